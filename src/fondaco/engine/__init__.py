@@ -1,0 +1,1 @@
+"""How any game runs. Knows no game."""

@@ -1,0 +1,66 @@
+"""What a game's folder says of itself, and the way to its files."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.resources
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+
+from fondaco.engine.errors import FondacoError
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice that the table makes before the game; kept in a field of the state that has its name."""
+
+    name: str
+    about: str
+    default: int = 0
+    values: tuple[int, ...] = (0, 1)
+
+    def check(self, value: Any) -> int:
+        """The value as it is stored, or a sentence that says which values there are."""
+        number = int(value) if isinstance(value, (bool, int)) else None
+        if number not in self.values:
+            known = ", ".join(str(known) for known in self.values)
+            raise FondacoError(f"Option {self.name} takes one of {known}, not {value!r}.")
+        return number
+
+
+@dataclass(frozen=True)
+class Descriptor:
+    """A game's own page: names, players, options, versions."""
+
+    package: str
+    name: str
+    title: str
+    by: str
+    about: str
+    players: range
+    letter: str  # its rules are numbered with this letter
+    rules_version: int = 1
+    options: tuple[Option, ...] = ()
+    seats: tuple[str, ...] = ("Blue", "Ochre", "Green", "Violet", "Slate", "Brown")
+    labels: dict[str, str] = field(default_factory=dict)  # words for reports: what points and rounds are called
+
+    def part(self, name: str) -> ModuleType:
+        """One of the files of the game's folder."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    def text(self, name: str) -> str:
+        """The content of a file that is no code."""
+        return importlib.resources.files(self.package).joinpath(name).read_text(encoding="utf-8")
+
+    def file(self, name: str) -> str:
+        """The path of a file that is no code."""
+        return str(importlib.resources.files(self.package).joinpath(name))
+
+    def check_players(self, players: Any) -> int:
+        """The number of players, or a sentence that says how many can play."""
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+            raise FondacoError(
+                f"{self.title} is for {self.players.start} to {self.players.stop - 1} players, not {players}."
+            )
+        return players

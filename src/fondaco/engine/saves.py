@@ -1,0 +1,163 @@
+"""Saved games: a small JSON file with the edition, the start and the log, which replays to the same bytes anywhere."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from fondaco.engine.descriptor import Descriptor
+from fondaco.engine.editions import digest
+from fondaco.engine.errors import FondacoError, SaveError
+from fondaco.engine.game import Game, make_edition
+from fondaco.engine.match import Match
+
+FORMAT = 1
+
+
+def to_dict(match: Match) -> dict[str, Any]:
+    """A match as the content of its file. A fork starts from a position, every other game from its seed."""
+    game = match.game
+    return {
+        "format": FORMAT,
+        "game": game.name,
+        "rules": game.descriptor.rules_version,
+        "players": match.players,
+        "options": game.options,
+        "seats": list(match.seats),
+        "start": match.start,
+        "edition_hash": game.edition.hash,
+        "edition": game.edition.tables,
+        "log": [["undo"] if e.is_undo else [e.seat, e.move, match.words(e.move)] for e in match.log],
+        "result": {"points": match.points(), "places": match.places()} if match.over else None,
+    }
+
+
+def to_text(match: Match) -> str:
+    """The file's text: one line for each entry of the log, so that two files can be compared by eye."""
+    content = to_dict(match)
+    lines = []
+    for key, value in content.items():
+        if key == "log" and value:
+            inside = ",\n".join("  " + json.dumps(entry, ensure_ascii=False) for entry in value)
+            lines.append(f' "log": [\n{inside}\n ]')
+        else:
+            lines.append(f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def write(match: Match, path: str | Path) -> None:
+    """Writes the file beside its place and then moves it there, so that an interrupted write loses nothing."""
+    write_atomically(path, to_text(match))
+
+
+def write_atomically(path: str | Path, text: str) -> None:
+    """Replaces a file's content whole or not at all."""
+    path = Path(path)
+    held = ""
+    try:
+        number, held = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        with os.fdopen(number, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(held).chmod(0o644)
+        Path(held).replace(path)
+    except OSError as problem:
+        Path(held).unlink(missing_ok=True) if held else None
+        raise SaveError(f"{path}: cannot be written ({problem.strerror}); choose another place.") from None
+    except BaseException:
+        Path(held).unlink(missing_ok=True)
+        raise
+
+
+def read(path: str | Path, find: Callable[[str], Descriptor], compiled: bool = True) -> Match:
+    """The match in a file, replayed move by move and checked against everything the file says."""
+    try:
+        content = json.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise SaveError(f"{path}: cannot be read ({problem.strerror}); give the path of a saved game.") from None
+    except (json.JSONDecodeError, UnicodeDecodeError) as problem:
+        raise SaveError(f"{path}: is not a saved game (it is not valid JSON: {problem}).") from None
+    try:
+        return from_dict(content, find, compiled)
+    except FondacoError as problem:
+        raise SaveError(f"{path}: {problem}") from None
+
+
+def from_dict(content: Any, find: Callable[[str], Descriptor], compiled: bool = True) -> Match:
+    """The match that a file's content describes."""
+    if not isinstance(content, dict) or "format" not in content:
+        raise SaveError("is not a saved game.")
+    if content["format"] != FORMAT:
+        raise SaveError(f"has format {content['format']!r}; this version reads format {FORMAT}.")
+    descriptor = find(_get(content, "game", str))
+    if _get(content, "rules", int) != descriptor.rules_version:
+        raise SaveError(
+            f"was played by version {content['rules']} of the rules of {descriptor.title}; "
+            f"this version knows {descriptor.rules_version}."
+        )
+    tables = _get(content, "edition", dict)
+    if digest(tables) != _get(content, "edition_hash", str):
+        raise SaveError("has an edition that was changed after the game was saved.")
+    edition = make_edition(descriptor, "the edition inside", tables)
+    game = Game(descriptor, edition, compiled, **_get(content, "options", dict))
+    match = _begun(game, content)
+    for number, entry in enumerate(_get(content, "log", list), 1):
+        try:
+            _replay(match, entry)
+        except FondacoError as problem:
+            raise SaveError(f"entry {number} of its log cannot be replayed: {problem}") from None
+    found = {"points": match.points(), "places": match.places()} if match.over else None
+    if content.get("result") != found:
+        raise SaveError("its result is not what its moves lead to.")
+    return match
+
+
+def _begun(game: Game, content: dict[str, Any]) -> Match:
+    """The match before its first move."""
+    start, players, seats = _get(content, "start", dict), _get(content, "players", int), _get(content, "seats", list)
+    if not all(isinstance(name, str) for name in seats):
+        raise SaveError("“seats” must be names.")
+    if "seed" in start:
+        return game.start(players, start["seed"], seats)
+    try:
+        raw = base64.b64decode(_get(start, "position", str), validate=True)
+    except ValueError:
+        raise SaveError("its starting position is damaged.") from None
+    if len(raw) != game.state_type.itemsize:
+        raise SaveError("its starting position has the wrong size.")
+    state = np.frombuffer(bytearray(raw), game.state_type)
+    if int(state["players"][0]) != game.descriptor.check_players(players):
+        raise SaveError("its starting position is for another number of players.")
+    return Match(game, state, start, seats)
+
+
+def position_start(state: np.ndarray) -> dict[str, str]:
+    """The start of a game that begins at a position."""
+    return {"position": base64.b64encode(state.tobytes()).decode()}
+
+
+def _replay(match: Match, entry: Any) -> None:
+    if entry == ["undo"]:
+        match.undo()
+        return
+    if not isinstance(entry, list) or [type(part) for part in entry] != [int, int, str]:
+        raise SaveError('it must be [seat, move, words] or ["undo"].')
+    seat, move, words = entry
+    if match.words(move) != words:
+        raise SaveError(f"move {move} reads “{match.words(move)}”, not “{words}”.")
+    match.play(seat, move)
+
+
+def _get(content: dict[str, Any], key: str, kind: type) -> Any:
+    value = content.get(key)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise SaveError(f"“{key}” is missing or damaged.")
+    return value
