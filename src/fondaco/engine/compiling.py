@@ -3,9 +3,9 @@
 A *unit* is one template module (`kernel`, or a bot's kernel) made for one game: the contract's functions replaced by
 the game's, every rule it reaches compiled, its entry points cached. What keeps the cache honest:
 
-- The folder's name hashes every source file of engine, games and bots, and the versions of Python, Numba and NumPy.
-- Each unit has a folder of its own, is compiled whole, by one process at a time, and is marked when complete; an
-  incomplete one is thrown away.
+- A unit's folder is named by a hash of what is compiled: the code of every rule it reaches, the constants they use,
+  the records, and the versions of Python, Numba and NumPy.
+- A unit is compiled whole, by one process at a time, and marked when complete; an incomplete one is thrown away.
 - Every twin carries the unit in its module name: Numba names symbols by module, function and numbers that differ
   between processes, and two cached functions of one name would silently become one.
 """
@@ -107,21 +107,22 @@ class Compiled:
         progress: Progress | None = None,
     ) -> None:
         import numba
+        from numba.core import config
 
         arguments = _argument_types(records)
-        with _lock, _folder(unit) as (folder, complete):
+        with _lock, _folder(unit, fingerprint(template, replace, records)) as (folder, complete):
             plain, cached = numba.njit(nogil=True), numba.njit(nogil=True, cache=True)
 
             def make(function: Any, copy: Any) -> Any:
                 return cached(copy) if function in template.ENTRIES else plain(copy)
 
             twins = Twins(unit, replace, make, compiled=True)
-            before = numba.config.CACHE_DIR
-            numba.config.CACHE_DIR = str(folder)
+            before = config.CACHE_DIR
+            config.CACHE_DIR = str(folder)
             try:
                 entries = [twins.of(entry) for entry in template.ENTRIES]
             finally:
-                numba.config.CACHE_DIR = before
+                config.CACHE_DIR = before
             for done, (entry, dispatcher) in enumerate(zip(template.ENTRIES, entries, strict=True)):
                 if progress and not complete:
                     progress(unit, done, len(entries))
@@ -150,23 +151,51 @@ def _argument_types(records: dict[str, np.ndarray]) -> dict[str, Any]:
     }
 
 
-@cache
-def fingerprint() -> str:
-    """A hash of everything that compiled code is made of."""
+def fingerprint(template: types.ModuleType, replace: dict[Any, Any], records: dict[str, np.ndarray]) -> str:
+    """A hash of everything that a unit's compiled code is made of: the code of all rules that it reaches, the constants
+    they look up, the records, the versions of the compilers. Not of files: a file may change after it was imported."""
     import llvmlite
     import numba
 
-    made_of = hashlib.sha256(
-        "|".join(
-            (sys.version, sysconfig.get_platform(), numba.__version__, llvmlite.__version__, np.__version__)
-        ).encode()
-    )
-    home = Path(__file__).parent.parent
-    for room in ("engine", "games", "bots"):
-        for path in sorted((home / room).rglob("*.py")):
-            made_of.update(str(path.relative_to(home)).encode())
-            made_of.update(path.read_bytes())
-    return made_of.hexdigest()[:20]
+    versions = (sys.version, sysconfig.get_platform(), numba.__version__, llvmlite.__version__, np.__version__)
+    parts = [repr(versions), Path(str(template.__file__)).read_text(encoding="utf-8")]
+    parts += [f"{name} {example.dtype.descr}" for name, example in sorted(records.items())]
+    reached: dict[Any, None] = {}
+    waiting = list(template.ENTRIES)
+    while waiting:
+        function = waiting.pop()
+        function = replace.get(function, function)
+        if function not in reached:
+            reached[function] = None
+            waiting += _ingredients(function.fondaco_rule, parts)
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:20]
+
+
+def _ingredients(body: Any, parts: list[str]) -> list[Any]:
+    """Adds a rule's code and constants to the parts of a fingerprint; returns the rules that it calls."""
+    called = []
+    codes = [body.__code__]
+    parts.append(f"{body.__module__}.{body.__qualname__} {body.__defaults__!r}")
+    while codes:
+        code = codes.pop()
+        codes += [inner for inner in code.co_consts if isinstance(inner, types.CodeType)]
+        plain = [inner for inner in code.co_consts if not isinstance(inner, types.CodeType)]
+        parts.append(f"{code.co_code.hex()} {plain!r} {code.co_names} {code.co_varnames}")
+        for name in code.co_names:
+            if name not in body.__globals__:
+                continue
+            thing = body.__globals__[name]
+            if is_rule(thing):
+                called.append(thing)
+                parts.append(f"{name} = {thing.__module__}.{thing.__qualname__}")
+            elif isinstance(thing, (int, Table)):
+                parts.append(f"{name} = {thing!r}")
+            elif thing is not np:
+                raise TypeError(
+                    f"{body.__module__}.{body.__qualname__} uses {name}, which is no rule, number or Table: "
+                    "mark functions with @rule and import constants by name."
+                )
+    return called
 
 
 @cache
@@ -195,35 +224,37 @@ def _private(folder: Path) -> bool:
     return True
 
 
-KEPT_BUILDS = 3  # folders of other versions that stay
+KEPT_BUILDS = 3  # older builds of a unit that stay
 
 
 @contextmanager
-def _folder(unit: str) -> Iterator[tuple[Path, bool]]:
-    """The unit's own folder, held against other processes, and whether it is complete; marks it so on success."""
+def _folder(unit: str, build: str) -> Iterator[tuple[Path, bool]]:
+    """The folder of one build of a unit, held against other processes, and whether it is complete; marks it so."""
     import filelock
 
-    build = cache_root() / fingerprint()
-    build.mkdir(mode=0o700, exist_ok=True)
-    folder, mark = build / unit, build / f"{unit}.complete"
-    with filelock.FileLock(build / f"{unit}.lock"):
+    home = cache_root() / unit
+    home.mkdir(mode=0o700, exist_ok=True)
+    folder, mark = home / build, home / f"{build}.complete"
+    with filelock.FileLock(home / "lock"):
         complete = mark.exists()
-        if not complete:
+        if complete:
+            mark.touch()
+        else:
             shutil.rmtree(folder, ignore_errors=True)
-            _forget_old_builds(build)
+            _forget_old_builds(home)
         folder.mkdir(mode=0o700, exist_ok=True)
         yield folder, complete
         if not complete:
             mark.touch()
 
 
-def is_ready(unit: str) -> bool:
+def is_ready(unit: str, build: str) -> bool:
     """Whether the unit has been compiled before, so that loading it takes a moment and not seconds."""
-    return (cache_root() / fingerprint() / f"{unit}.complete").exists()
+    return (cache_root() / unit / f"{build}.complete").exists()
 
 
-def _forget_old_builds(current: Path) -> None:
-    others = [path for path in current.parent.iterdir() if path.is_dir() and path != current]
-    others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in others[KEPT_BUILDS:]:
-        shutil.rmtree(path, ignore_errors=True)
+def _forget_old_builds(home: Path) -> None:
+    marks = sorted(home.glob("*.complete"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for mark in marks[KEPT_BUILDS:]:
+        mark.unlink(missing_ok=True)
+        shutil.rmtree(mark.with_suffix(""), ignore_errors=True)

@@ -70,7 +70,7 @@ class Game:
     @property
     def state_type(self) -> np.dtype[Any]:
         """The record of a position."""
-        return self.descriptor.part("state").State  # type: ignore[no-any-return]
+        return self.descriptor.part("state").State
 
     @property
     def words(self) -> ModuleType:
@@ -96,23 +96,31 @@ class Game:
             return _units[key]
 
     def _make(self, template: ModuleType, progress: compiling.Progress | None) -> Any:
-        replace = {
+        unit = self._unit_name(template)
+        if not self.compiled:
+            return compiling.Interpreted(unit, template, self._functions())
+        return compiling.Compiled(unit, template, self._functions(), self._examples(), progress)
+
+    def _functions(self) -> dict[Any, Any]:
+        """The game's own functions, by those of the contract that they stand in for."""
+        return {
             getattr(contract, name): getattr(self.descriptor.part(home), name)
             for home, names in contract.HOMES.items()
             for name in names
         }
-        if not self.compiled:
-            return compiling.Interpreted(self._unit_name(template), template, replace)
-        records = {"States": np.zeros(1, self.state_type), "Editions": self.edition.record}
-        return compiling.Compiled(self._unit_name(template), template, replace, records, progress)
+
+    def _examples(self) -> dict[str, np.ndarray]:
+        return {"States": np.zeros(1, self.state_type), "Editions": self.edition.record}
 
     def _unit_name(self, template: ModuleType) -> str:
         return f"{self.name}_{template.__name__.rpartition('.')[2]}"
 
-    def is_ready(self, template: ModuleType = kernel) -> bool:
+    def is_ready(self, template: ModuleType) -> bool:
         """Whether the template's rules can be had at once: interpreted, loaded, or compiled before."""
-        loaded = (self.name, template.__name__, self.compiled) in _units
-        return not self.compiled or loaded or compiling.is_ready(self._unit_name(template))
+        if not self.compiled or (self.name, template.__name__, self.compiled) in _units:
+            return True
+        build = compiling.fingerprint(template, self._functions(), self._examples())
+        return compiling.is_ready(self._unit_name(template), build)
 
     def blank(self, players: int) -> np.ndarray:
         """A zeroed position that knows its players and options: what `setup` starts from."""
@@ -159,4 +167,4 @@ def load_edition(descriptor: Descriptor, path: str | Path | None = None) -> Edit
 
 def make_edition(descriptor: Descriptor, shown: str, tables: dict[str, Any]) -> Edition:
     """An edition of a game from its tables, checked."""
-    return descriptor.part("edition").load(shown, tables)  # type: ignore[no-any-return]
+    return descriptor.part("edition").load(shown, tables)

@@ -106,15 +106,11 @@ class Match:
         self.words(move)
         if move not in self.legal(seat):
             return str(self.refusal(seat, move))
-        return self.game.words.explain(  # type: ignore[no-any-return]
-            self.game.edition, self.view(seat).record, self.seats, seat, move
-        )
+        return self.game.words.explain(self.game.edition, self.view(seat).record, self.seats, seat, move)
 
     def prompt(self, seat: int) -> str:
         """What the seat is asked to do now."""
-        return self.game.words.prompt(  # type: ignore[no-any-return]
-            self.game.edition, self.view(seat).record, self.seats, seat
-        )
+        return self.game.words.prompt(self.game.edition, self.view(seat).record, self.seats, seat)
 
     def undo(self) -> None:
         """Takes the last move back, unless something was drawn or revealed since."""
@@ -152,9 +148,7 @@ class Match:
         move = entry.move
         if hasattr(secrets, "shown") and not secrets.shown(self.game.edition, before, entry.seat, move, viewer):
             move = -1
-        return self.game.words.story(  # type: ignore[no-any-return]
-            self.game.edition, before, after, self.seats, entry.seat, move
-        )
+        return self.game.words.story(self.game.edition, before, after, self.seats, entry.seat, move)
 
     def points(self) -> list[int]:
         """Everybody's score if the game ended now."""

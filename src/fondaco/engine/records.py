@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 
@@ -114,9 +114,12 @@ class Mirror:
     __slots__ = ("_raw",)
     dtype: np.dtype[Any]
 
+    def __init__(self, raw: memoryview) -> None:
+        self._raw = raw
+
     def copy_from(self, other: Mirror) -> None:
         """Makes this record equal to the other, byte for byte."""
-        self._raw[:] = other._raw  # type: ignore[attr-defined]
+        self._raw[:] = other._raw
 
     def __repr__(self) -> str:
         inside = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.dtype.names or ())
@@ -147,7 +150,7 @@ def _mirror_class(dtype: np.dtype[Any]) -> type[Mirror]:
     def __init__(self: Any, raw: memoryview) -> None:
         self._raw = raw
         for letter, slot in letters:
-            setattr(self, slot, raw.cast(letter))  # type: ignore[call-overload]
+            setattr(self, slot, raw.cast(letter))
 
     body |= {"__slots__": tuple(formats.values()), "__init__": __init__}
     return type("Mirror", (Mirror,), body)
@@ -174,7 +177,7 @@ def _grid(slot: str, first: int, rows: int, width: int) -> property:
 def mirror(records: RecordArray, index: int = 0) -> Record:
     """The interpreter's view of one record of an array; it shares the array's memory."""
     size = records.dtype.itemsize
-    raw = memoryview(records.view(np.uint8)).cast("B")[index * size : (index + 1) * size]
+    raw = memoryview(cast(Any, records.view(np.uint8))).cast("B")[index * size : (index + 1) * size]
     return _mirror_class(records.dtype)(raw)
 
 

@@ -1,4 +1,4 @@
-"""Who may know a field of the state. Every game's `secrets.py` declares this for each field in a table named SECRETS."""
+"""Who may know a field of the state: every game's `secrets.py` says so for each field in its table SECRETS."""
 
 from __future__ import annotations
 

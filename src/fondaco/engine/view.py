@@ -42,9 +42,9 @@ class View:
         """The concealed record itself."""
         return self.state.tobytes()
 
-    def text(self) -> str:
-        """The picture of the position for a terminal, without colours."""
-        return self.game.descriptor.part("text").picture(self)  # type: ignore[no-any-return]
+    def text(self, colour: bool = False) -> str:
+        """The picture of the position for a terminal."""
+        return self.game.descriptor.part("text").picture(self, colour)
 
 
 def concealed(game: Game, state: np.ndarray, viewer: int | None, seats: tuple[str, ...]) -> View:

@@ -32,11 +32,11 @@ def find(name: str) -> Descriptor:
         near = difflib.get_close_matches(name, known, 1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}."
         raise FondacoError(f"There is no game {name!r}; {hint}")
-    return importlib.import_module(f"{__name__}.{name}").DESCRIPTOR  # type: ignore[no-any-return]
+    return importlib.import_module(f"{__name__}.{name}").DESCRIPTOR
 
 
 class _House(types.ModuleType):
-    """This package is also the function `fondaco.games()`: both names are promised, and Python has but one attribute."""
+    """This package is also the function `fondaco.games()`: both are promised under one name."""
 
     def __call__(self) -> dict[str, Game]:
         """All games, by name."""

@@ -57,16 +57,17 @@ def prompt(edition: Edition, state: Record, seats: Seats, seat: int) -> str:
         return f"{seats[state.player]} is to move."
     purse = f"{counted(state.talers[seat], 'Taler')} left"
     here = edition.names["cities"][state.ship]
-    left = mirror(edition.record).placements - state.turn // state.players
+    box = mirror(edition.record)
+    left = box.placements - state.turn // state.players
     return {
-        s.SETTLE: f"Place two booths in a city ({counted(left, 'placement')} to go).",
-        s.REFILL: f"Refill the empty warehouse spaces for 1 Taler, or not. {purse.capitalize()}.",
+        s.SETTLE: f"Place {counted(box.placed, 'booth')} in a city ({counted(left, 'placement')} to go).",
+        s.REFILL: f"Refill the empty spaces for {counted(box.refill, 'Taler')}, or not. {purse.capitalize()}.",
         s.TRADE: f"In {here}: sail on or end your turn. {purse.capitalize()}."
         if state.acted
         else f"In {here}: act once, sail on, or end your turn. {purse.capitalize()}.",
         s.SALE: "Offer more markers, or close the sale.",
         s.LOSS: f"{seats[state.seller]} has sold: choose the marker you lose.",
-        s.TOLL: f"Keep {mirror(edition.record).keep_markers} markers: discard one.",
+        s.TOLL: f"Keep {counted(box.keep_markers, 'marker')}: discard one.",
     }[state.phase]
 
 
