@@ -1,13 +1,152 @@
-"""A quick judgement of a position of Hansa, for bots."""
+"""A quick judgement of a position of Hansa, for bots. In hundredths of a point."""
 
 from __future__ import annotations
 
 from fondaco.engine.records import Record
 from fondaco.engine.rule import rule
-from fondaco.games.hansa.rules import points
+from fondaco.games.hansa.rules import alone, leader, of_colour, points
+from fondaco.games.hansa.state import (
+    BARRELS,
+    CITIES,
+    COLOURS,
+    EMPTY,
+    KINDS,
+    NOBODY,
+    OVER,
+    SALE,
+    TRADE,
+)
+
+TALER = 25  # a Taler in hand
+LEAD = 40  # to be the one whom others pay in a city
+SPARE_BOOTH = 15  # a second booth, so that a sale does not cost the city
+OFFERED = 97  # of a barrel's point, while the sale is not closed
+PAIRED = 60  # of a barrel's point, for markers that can be sold together
+SINGLE = 25  # of a barrel's point, for a marker that needs another
+LAST_ROUND = 15  # what is left of these hopes when no further turn will come, in hundredths
 
 
 @rule
 def value(edition: Record, state: Record, seat: int) -> int:
-    """The score now."""
-    return 100 * points(edition, state, seat)
+    """What the seat has and may hope for, against the best of the others."""
+    mine = worth(edition, state, seat)
+    best = -(1 << 30)
+    for other in range(state.players):
+        if other != seat:
+            best = max(best, worth(edition, state, other))
+    return 2 * mine - best
+
+
+@rule
+def worth(edition: Record, state: Record, seat: int) -> int:
+    """Points, and what goods, booths, money and the ship's place promise."""
+    total = 100 * points(edition, state, seat)
+    if state.phase == OVER:
+        return total
+    hope = 100
+    if no_turn_left(state, seat):
+        hope = LAST_ROUND
+    total += goods_hope(edition, state, seat) * hope // 100
+    for city in range(CITIES):
+        if state.booths[seat, city] > 0:
+            if state.booths[seat, city] > 1:
+                total += SPARE_BOOTH * hope // 100
+            if leader(state, city) == seat:
+                total += LEAD * hope // 100
+    total += min(state.talers[seat], edition.keep_talers + edition.income) * TALER * hope // 100
+    if state.player == seat and state.phase == TRADE:
+        total += prospects(edition, state, seat)
+    elif state.player == seat and state.phase == SALE:
+        total -= booth_cost(edition, state, seat, state.ship)
+    return total
+
+
+@rule
+def no_turn_left(state: Record, seat: int) -> bool:
+    """Whether it is the last round and the seat has had its turn."""
+    if state.opener == NOBODY:
+        return False
+    mine = (seat - state.start) % state.players
+    return mine < state.turn % state.players
+
+
+@rule
+def goods_hope(edition: Record, state: Record, seat: int) -> int:
+    """What open markers may still bring beyond the points they count now."""
+    total = 0
+    barrel = edition.barrel_points
+    for colour in range(COLOURS):
+        count = of_colour(state.goods[seat], colour)
+        if count > 0:
+            share = PAIRED if count > 1 else SINGLE
+            for size in range(BARRELS):
+                total += state.goods[seat, colour * BARRELS + size] * (size + 1) * barrel * share
+    if state.phase == SALE and state.player == seat:
+        for kind in range(KINDS):
+            total += state.offer[kind] * (kind % BARRELS + 1) * barrel * OFFERED
+    return total
+
+
+@rule
+def booth_cost(edition: Record, state: Record, seat: int, city: int) -> int:
+    """What it costs to take one booth out of a city."""
+    if state.booths[seat, city] > 1:
+        return SPARE_BOOTH
+    if alone(state, seat, city):
+        return 100 * edition.sole_city + LEAD
+    return 100 * edition.shared_city
+
+
+@rule
+def prospects(edition: Record, state: Record, seat: int) -> int:
+    """The best that can be done at this stop, or one route further on."""
+    best = 0
+    if not state.acted:
+        best = opportunity(edition, state, seat, state.ship, state.talers[seat])
+    if state.talers[seat] >= edition.fare:
+        for city in range(CITIES):
+            if edition.routes[state.ship, city]:
+                found = opportunity(edition, state, seat, city, state.talers[seat] - edition.fare)
+                best = max(best, found - edition.fare * TALER - 10)
+    return best
+
+
+@rule
+def opportunity(edition: Record, state: Record, seat: int, city: int, purse: int) -> int:
+    """The gain of the best action in a city."""
+    best = 0
+    first = leader(state, city)
+    if purse >= edition.price or first == seat:
+        price = 0
+        if first != seat:
+            price = edition.price * TALER
+        for space in range(edition.spaces):
+            kind = state.warehouse[space]
+            if kind != EMPTY and edition.city_of[space] == city:
+                best = max(best, gain_of_buying(edition, state, seat, kind) - price)
+    if state.booths[seat, city] > 0:
+        sale = 0
+        for colour in range(COLOURS):
+            if of_colour(state.goods[seat], colour) >= 2:
+                for size in range(BARRELS):
+                    sale += state.goods[seat, colour * BARRELS + size] * (size + 1)
+        if sale > 0:
+            gain = sale * edition.barrel_points * (100 - PAIRED)
+            best = max(best, gain - booth_cost(edition, state, seat, city))
+    return best
+
+
+@rule
+def gain_of_buying(edition: Record, state: Record, seat: int, kind: int) -> int:
+    """What one more marker of a kind adds to points and hopes."""
+    colour = kind // BARRELS
+    barrels = (kind % BARRELS + 1) * edition.barrel_points
+    gain = 100 * edition.open_points
+    if of_colour(state.goods[seat], colour) == 0:
+        return gain + barrels * SINGLE
+    gain += barrels * PAIRED
+    if of_colour(state.goods[seat], colour) == 1:
+        for size in range(BARRELS):
+            held = state.goods[seat, colour * BARRELS + size]
+            gain += held * (size + 1) * edition.barrel_points * (PAIRED - SINGLE)
+    return gain

@@ -1,0 +1,38 @@
+"""Who plays. A bot sees a game only through a seat's view."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, Any
+
+from fondaco.bots.bot import Bot
+from fondaco.engine.errors import FondacoError
+
+if TYPE_CHECKING:
+    from fondaco.engine.game import Game
+
+ABOUT = {
+    "random": "any legal move, each as likely as the other",
+    "greedy": "the move that looks best at once",
+}
+
+
+def names() -> list[str]:
+    """The names of all bots."""
+    return list(ABOUT)
+
+
+def make(name: str, game: Game, **settings: Any) -> Bot:
+    """A bot by its name; `seed` makes its luck repeatable."""
+    from fondaco.bots.greedy import Greedy
+    from fondaco.bots.random_bot import RandomBot
+
+    kinds: dict[str, type[Bot]] = {"random": RandomBot, "greedy": Greedy}
+    if name not in kinds:
+        near = difflib.get_close_matches(name, names(), 1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names())}."
+        raise FondacoError(f"There is no bot {name!r}; {hint}")
+    try:
+        return kinds[name](game, **settings)
+    except TypeError:
+        raise FondacoError(f"The bot {name} does not take these settings: {', '.join(settings)}.") from None
