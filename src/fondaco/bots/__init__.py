@@ -22,16 +22,21 @@ def names() -> list[str]:
     return list(ABOUT)
 
 
+def check(name: str) -> None:
+    """Complains in one sentence when there is no such bot."""
+    if name not in ABOUT:
+        near = difflib.get_close_matches(name, names(), 1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names())}."
+        raise FondacoError(f"There is no bot {name!r}; {hint}")
+
+
 def make(name: str, game: Game, **settings: Any) -> Bot:
     """A bot by its name; `seed` makes its luck repeatable."""
     from fondaco.bots.greedy import Greedy
     from fondaco.bots.random_bot import RandomBot
 
     kinds: dict[str, type[Bot]] = {"random": RandomBot, "greedy": Greedy}
-    if name not in kinds:
-        near = difflib.get_close_matches(name, names(), 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names())}."
-        raise FondacoError(f"There is no bot {name!r}; {hint}")
+    check(name)
     try:
         return kinds[name](game, **settings)
     except TypeError:

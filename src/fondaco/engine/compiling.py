@@ -107,8 +107,8 @@ class Compiled:
         progress: Progress | None = None,
     ) -> None:
         import numba
-        from numba.core import config
 
+        config: Any = numba.config
         arguments = _argument_types(records)
         with _lock, _folder(unit, fingerprint(template, replace, records)) as (folder, complete):
             plain, cached = numba.njit(nogil=True), numba.njit(nogil=True, cache=True)

@@ -25,6 +25,9 @@ PROVENANCES = {
 }
 
 
+HEAD = ("game", "title")  # what an edition file says before its tables
+
+
 class Edition:
     """One edition: `record` for the rules, `names` for people, `tables` as read, `hash` to tell editions apart."""
 
@@ -85,7 +88,7 @@ class Reader:
                 raise EditionError(f"{self.file}: [{table}]: the table is missing.")
             self.word(table, "provenance", PROVENANCES)
         for table in self.tables:
-            if table not in (*tables, *arrays):
+            if table not in (*tables, *arrays, *HEAD):
                 known = ", ".join((*tables, *arrays))
                 raise EditionError(f"{self.file}: [{table}]: is no table of this game; it has {known}.")
 

@@ -15,7 +15,7 @@ from fondaco.engine import compiling, contract, kernel
 from fondaco.engine.chance import mixed
 from fondaco.engine.descriptor import Descriptor
 from fondaco.engine.editions import Edition, read_tables
-from fondaco.engine.errors import FondacoError
+from fondaco.engine.errors import EditionError, FondacoError
 from fondaco.engine.naming import Phrasebook
 
 if TYPE_CHECKING:
@@ -167,4 +167,9 @@ def load_edition(descriptor: Descriptor, path: str | Path | None = None) -> Edit
 
 def make_edition(descriptor: Descriptor, shown: str, tables: dict[str, Any]) -> Edition:
     """An edition of a game from its tables, checked."""
+    if tables.get("game") != descriptor.name:
+        found = repr(tables["game"]) if "game" in tables else "missing"
+        raise EditionError(
+            f'{shown}: game: must read game = "{descriptor.name}" at the top of the file, but is {found}.'
+        )
     return descriptor.part("edition").load(shown, tables)

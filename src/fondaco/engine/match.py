@@ -78,14 +78,18 @@ class Match:
         """A move as text."""
         return self.game.phrasebook.words(move)
 
-    def move(self, text: str) -> int:
-        """The move that a text means; the beginning is enough where only one legal move begins so."""
-        return self.game.phrasebook.move(text, [move for seat in self.actors() for move in self.legal(seat)])
+    def move(self, text: str, seat: int | None = None) -> int:
+        """The move that a text means; the beginning is enough where only one legal move of the seat begins so.
+
+        Without a seat everybody who may move is meant: where they choose at once, that tells what others hold.
+        """
+        seats = self.actors() if seat is None else (seat,)
+        return self.game.phrasebook.move(text, sorted({move for actor in seats for move in self.legal(actor)}))
 
     def play(self, seat: int, move: int | str) -> None:
         """Plays a move, by number or in words; `Refused` says why not, with the rule's number."""
         self._check_seat(seat)
-        number = self.move(move) if isinstance(move, str) else int(move)
+        number = self.move(move, seat) if isinstance(move, str) else int(move)
         self.words(number)
         if number not in self.legal(seat):
             raise self.refusal(seat, number)

@@ -150,7 +150,7 @@ def _mirror_class(dtype: np.dtype[Any]) -> type[Mirror]:
     def __init__(self: Any, raw: memoryview) -> None:
         self._raw = raw
         for letter, slot in letters:
-            setattr(self, slot, raw.cast(letter))
+            setattr(self, slot, raw.cast(cast(Any, letter)))
 
     body |= {"__slots__": tuple(formats.values()), "__init__": __init__}
     return type("Mirror", (Mirror,), body)
@@ -158,7 +158,7 @@ def _mirror_class(dtype: np.dtype[Any]) -> type[Mirror]:
 
 def _scalar(slot: str, at: int) -> property:
     def read(self: Any) -> int:
-        return getattr(self, slot)[at]  # type: ignore[no-any-return]
+        return getattr(self, slot)[at]
 
     def write(self: Any, value: int) -> None:
         getattr(self, slot)[at] = value

@@ -1,0 +1,42 @@
+"""The command line. Command modules import what is heavy only when they run, so that help is instant."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from fondaco.cli import bench, edition, games, play, replay, rules, sim
+from fondaco.engine.errors import FondacoError
+
+app = typer.Typer(
+    name="fondaco",
+    help="A house for merchant board games: play, replay, simulate.",
+    epilog="First steps:  fondaco play hansa   ·   fondaco rules hansa H15   ·   fondaco sim hansa --games 100000",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("play", epilog=play.EXAMPLES)(play.play)
+app.command("games", epilog=games.EXAMPLES)(games.games)
+app.command("rules", epilog=rules.EXAMPLES)(rules.rules)
+app.command("sim", epilog=sim.EXAMPLES)(sim.sim)
+app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
+app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
+app.add_typer(edition.app, name="edition")
+
+
+def main() -> None:
+    """Runs the command line; whatever a person can mend is one sentence and exit code 2."""
+    try:
+        app()
+    except FondacoError as problem:
+        print(f"fondaco: {problem}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)

@@ -1,0 +1,5 @@
+"""`python -m fondaco.cli` is the command `fondaco`."""
+
+from fondaco.cli import main
+
+main()

@@ -1,0 +1,69 @@
+"""What several commands need: consoles, a game from its arguments, a progress bar while rules are compiled."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from fondaco.engine.errors import FondacoError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from fondaco.engine.game import Game
+
+
+def console() -> Console:
+    """Where results go; colours are off when they are piped."""
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+def aside() -> Console:
+    """Where progress and remarks go, apart from the results."""
+    from rich.console import Console
+
+    return Console(stderr=True, highlight=False)
+
+
+def print_json(thing: Any) -> None:
+    """Results for another program."""
+    json.dump(thing, sys.stdout, ensure_ascii=False, indent=1)
+    print()
+
+
+def chosen_game(name: str, edition: Path | None, options: list[str], compiled: bool = True) -> Game:
+    """The game that the arguments name; options come as name=value."""
+    import fondaco
+
+    settings: dict[str, int] = {}
+    for option in options:
+        key, equals, value = option.partition("=")
+        if equals and not value.lstrip("-").isdigit():
+            raise FondacoError(f"Option {key} takes a number, as in {key}=1, not {value!r}.")
+        settings[key] = int(value) if equals else 1
+    return fondaco.game(name, edition=edition, compiled=compiled, **settings)
+
+
+def loaded(game: Game, *templates: ModuleType) -> Any:
+    """Loads compiled rules; the first time they are compiled, with a progress bar. Returns the last template's."""
+    unit: Any = None
+    for template in templates:
+        if game.is_ready(template):
+            unit = game.unit(template)
+        else:
+            unit = _compiled_with_progress(game, template)
+    return unit
+
+
+def _compiled_with_progress(game: Game, template: ModuleType) -> Any:
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
+    with Progress(*columns, TimeElapsedColumn(), console=aside(), transient=True) as bar:
+        task = bar.add_task(f"Compiling {game.title} (only the first time)", total=len(template.ENTRIES))
+        return game.unit(template, lambda unit, done, total: bar.update(task, completed=done, total=total))

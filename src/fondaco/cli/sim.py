@@ -1,0 +1,93 @@
+"""`fondaco sim`: many random games, and what came of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from fondaco.arena.simulation import Summary
+
+EXAMPLES = "Examples:  fondaco sim hansa --players 3 --games 100000   ·   fondaco sim hansa --seed 7 --json"
+
+
+def sim(
+    game: Annotated[str, typer.Argument(help="A game, as `fondaco games` lists them.")],
+    players: Annotated[int | None, typer.Option(help="How many play; the fewest possible by default.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    threads: Annotated[int | None, typer.Option(min=1, help="How many cores; all by default.")] = None,
+    edition: Annotated[Path | None, typer.Option(help="Another edition file.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For another program.")] = False,
+) -> None:
+    """Plays many games at random and sums them up."""
+    from fondaco.arena import simulation
+    from fondaco.cli.shared import aside, chosen_game, loaded, print_json
+    from fondaco.engine import kernel
+    from fondaco.engine.game import check_seed
+
+    chosen = chosen_game(game, edition, option or [])
+    number = chosen.descriptor.check_players(chosen.players.start if players is None else players)
+    check_seed(seed)
+    loaded(chosen, kernel)
+    with _bar(games) as step:
+        summary = simulation.simulate(chosen, number, games, seed, threads=threads, progress=step)
+    if summary.interrupted:
+        aside().print(f"Stopped after {summary.games} of {games} games; this is what they came to.")
+    if as_json:
+        print_json(summary.to_dict())
+    else:
+        _show(chosen.title, summary)
+    if summary.interrupted:
+        raise typer.Exit(130)
+
+
+class _bar:
+    """A progress bar on the side; as a context it gives the function that moves it on."""
+
+    def __init__(self, total: int) -> None:
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        from fondaco.cli.shared import aside
+
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        self.bar = Progress(*columns, console=aside(), transient=True)
+        self.task = self.bar.add_task("Playing", total=total)
+
+    def __enter__(self) -> Any:
+        self.bar.start()
+        return lambda done: self.bar.update(self.task, completed=done)
+
+    def __exit__(self, *problem: object) -> None:
+        self.bar.stop()
+
+
+def _show(title: str, summary: Summary) -> None:
+    from rich.table import Table
+
+    from fondaco.cli.shared import console
+
+    out, data = console(), summary.to_dict()
+    out.print(f"{title}, {data['players']} players, {data['games']:,} random games, seed {data['seed']}")
+    table = Table()
+    table.add_column("seat")
+    for heading in ("points", "sd", "min", "max", "wins"):
+        table.add_column(heading, justify="right")
+    for place in range(1, data["players"] + 1):
+        table.add_column(f"place {place}", justify="right")
+    for row in [*data["seats"], *data.get("turn_order", [])]:
+        cells = [f"{row['mean']:.1f}", f"{row['sd']:.1f}", str(row["min"]), str(row["max"]), f"{row['win_share']:.1%}"]
+        table.add_row(str(row["name"]), *cells, *(f"{share:.1%}" for share in row["places"]))
+    out.print(table)
+    length = data["length"]
+    out.print(
+        f"Length: {length['mean']:.0f} moves on average ({length['min']}–{length['max']}, "
+        f"median {length['median']:.0f}, sd {length['sd']:.0f})."
+    )
+    out.print(
+        f"{data['moves']:,} moves in {data['seconds']:.2f} s: {data['moves_per_s'] / 1e6:.1f} M moves/s, "
+        f"{data['games_per_s']:,.0f} games/s."
+    )
