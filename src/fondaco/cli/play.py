@@ -22,7 +22,7 @@ def play(
     bots: Annotated[str, typer.Option(help="Bots for the other seats, separated by commas; the last one repeats.")] = (
         "greedy"
     ),
-    name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
+    name: Annotated[str, typer.Option(help="Your name at the table; your colour by default.")] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same cards; random by default.")] = None,
     edition: Annotated[Path | None, typer.Option(help="Another edition file.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value.")] = None,

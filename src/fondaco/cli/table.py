@@ -10,6 +10,7 @@ import fondaco
 from fondaco.cli.replay import result
 from fondaco.cli.rules import one_rule
 from fondaco.cli.shared import console
+from fondaco.engine.canvas import SHAPES
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.match import Match
 
@@ -41,7 +42,7 @@ class Table:
     def run(self) -> None:
         """Plays until the game is over or the person leaves."""
         others = ", ".join(f"{self.match.seats[s]} ({name})" for s, name in self.names.items())
-        you = self.match.seats[self.seat]
+        you = f"{self.match.seats[self.seat]} {SHAPES[self.seat]}"
         self._say(f"{self.match.game.title}. You are {you}, against {others}. Type help for help.")
         try:
             while not self.match.over:

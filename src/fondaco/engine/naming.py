@@ -32,17 +32,21 @@ class Phrasebook:
         return self.phrases[move]
 
     def move(self, text: str, among: Iterable[int] = ()) -> int:
-        """The move that a text means: exactly, or as the beginning of just one of the moves in `among`."""
+        """The move that a text means: exactly, or as the beginning of just one move, those in `among` first."""
         wanted = plain(text)
         if wanted in self._moves:
             return self._moves[wanted]
-        begun = [move for move in among if wanted and plain(self.phrases[move]).startswith(wanted)]
+        begun = self._begun(wanted, among) or self._begun(wanted, range(len(self.phrases)))
         if len(begun) == 1:
             return begun[0]
         if begun:
             several = ", ".join(f"“{self.phrases[move]}”" for move in begun[:4])
             raise Refused(f"“{text}” could be {several}{' and more' if len(begun) > 4 else ''}; type a little more.")
         raise Refused(f"“{text}” is no move; moves read like “{self._like(wanted)}”.")
+
+    def _begun(self, wanted: str, among: Iterable[int]) -> list[int]:
+        """The moves whose words begin so."""
+        return [move for move in among if wanted and plain(self.phrases[move]).startswith(wanted)]
 
     def _like(self, wanted: str) -> str:
         """An example that begins as the text does, so far as one exists."""
