@@ -61,14 +61,19 @@ def prompt(edition: Edition, state: Record, seats: Seats, seat: int) -> str:
     left = box.placements - state.turn // state.players
     return {
         s.SETTLE: f"Place {counted(box.placed, 'booth')} in a city ({counted(left, 'placement')} to go).",
-        s.REFILL: f"Refill the empty spaces for {counted(box.refill, 'Taler')}, or not. {purse.capitalize()}.",
-        s.TRADE: f"In {here}: sail on or end your turn. {purse.capitalize()}."
-        if state.acted
-        else f"In {here}: act once, sail on, or end your turn. {purse.capitalize()}.",
+        s.REFILL: f"Refill the empty spaces for {counted(box.refill, 'Taler')}, or not. {purse}.",
+        s.TRADE: f"In {here}: {_choices(box, state, seat)}. {purse}.",
         s.SALE: "Offer more markers, or close the sale.",
         s.LOSS: f"{seats[state.seller]} has sold: choose the marker you lose.",
         s.TOLL: f"Keep {counted(box.keep_markers, 'marker')}: discard one.",
     }[state.phase]
+
+
+def _choices(box: Record, state: Record, seat: int) -> str:
+    """What a stop leaves open: an action, sailing on, ending the turn."""
+    act = "" if state.acted else "act once, "
+    sail = "sail on, " if state.talers[seat] >= box.fare else ""
+    return f"{act}{sail}or end your turn" if act or sail else "end your turn"
 
 
 def story(edition: Edition, before: Record, after: Record, seats: Seats, seat: int, move: int) -> list[str]:
