@@ -48,8 +48,10 @@ class Cells:
 
     def __setitem__(self, index: int | slice, value: Any) -> None:
         if isinstance(index, slice):
-            for i in range(*index.indices(self.size)):
-                self.memory[self.first + i] = value if isinstance(value, int) else value[i]
+            places = range(*index.indices(self.size))
+            values = [value] * len(places) if isinstance(value, int) else list(value)
+            for i, one in zip(places, values, strict=True):
+                self.memory[self.first + i] = one
         elif 0 <= index < self.size:
             self.memory[self.first + index] = value
         else:
