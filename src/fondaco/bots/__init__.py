@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 ABOUT = {
     "random": "any legal move, each as likely as the other",
     "greedy": "the move that looks best at once",
+    "search": "thinks ahead, for 100 ms a move by default",
 }
 
 
@@ -34,8 +35,9 @@ def make(name: str, game: Game, **settings: Any) -> Bot:
     """A bot by its name; `seed` makes its luck repeatable."""
     from fondaco.bots.greedy import Greedy
     from fondaco.bots.random_bot import RandomBot
+    from fondaco.bots.search import Search
 
-    kinds: dict[str, type[Bot]] = {"random": RandomBot, "greedy": Greedy}
+    kinds: dict[str, type[Bot]] = {"random": RandomBot, "greedy": Greedy, "search": Search}
     check(name)
     try:
         return kinds[name](game, **settings)

@@ -15,6 +15,16 @@ DREAM, TRIAL = range(2)  # the two records of scratch room: an imagined truth, a
 
 
 @rule
+def lead(edition: Record, state: Record, seat: int) -> int:
+    """What the seat has, counted twice, against the best of the others."""
+    best_other = -(1 << 40)
+    for other in range(state.players):
+        if other != seat:
+            best_other = max(best_other, value(edition, state, other))
+    return 2 * value(edition, state, seat) - best_other
+
+
+@rule
 def best(
     edition: Record, view: Record, room: States, moves: Moves, totals: Ints, seat: int, key: int, worlds: int
 ) -> int:
@@ -30,7 +40,7 @@ def best(
         for k in range(count):
             room[TRIAL] = room[DREAM]
             apply(edition, room[TRIAL], seat, moves[k])
-            totals[k] += value(edition, room[TRIAL], seat)
+            totals[k] += lead(edition, room[TRIAL], seat)
     chosen, equals = 0, 1
     for k in range(1, count):
         if totals[k] > totals[chosen]:

@@ -148,6 +148,9 @@ def _argument_types(records: dict[str, np.ndarray]) -> dict[str, Any]:
         "Ints": t.int64[::1],
         "Rows": t.int64[:, ::1],
         "Flags": t.int8[:, ::1],
+        "Tree": t.int32[:, ::1],
+        "Sums": t.float64[:, ::1],
+        "Shares": t.float64[::1],
     }
 
 

@@ -67,5 +67,5 @@ def imagine(edition: Record, state: Record, viewer: int) -> None:
 
 @rule
 def value(edition: Record, state: Record, seat: int) -> int:
-    """A quick judgement of the position for the seat; more is better, comparable between moves of one decision."""
+    """What the seat has and may hope for, in hundredths of a point; comparable between seats and positions."""
     raise NotImplementedError

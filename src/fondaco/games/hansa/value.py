@@ -17,6 +17,9 @@ from fondaco.games.hansa.state import (
     TRADE,
 )
 
+SCALE = 400  # a lead that makes a win about e times as likely as the other's
+AHEAD = 40  # random moves after which a search judges
+
 TALER = 25  # a Taler in hand
 LEAD = 40  # to be the one whom others pay in a city
 SPARE_BOOTH = 15  # a second booth, so that a sale does not cost the city
@@ -28,17 +31,6 @@ LAST_ROUND = 15  # what is left of these hopes when no further turn will come, i
 
 @rule
 def value(edition: Record, state: Record, seat: int) -> int:
-    """What the seat has and may hope for, against the best of the others."""
-    mine = worth(edition, state, seat)
-    best = -(1 << 30)
-    for other in range(state.players):
-        if other != seat:
-            best = max(best, worth(edition, state, other))
-    return 2 * mine - best
-
-
-@rule
-def worth(edition: Record, state: Record, seat: int) -> int:
     """Points, and what goods, booths, money and the ship's place promise."""
     total = 100 * points(edition, state, seat)
     if state.phase == OVER:
