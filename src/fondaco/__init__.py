@@ -10,6 +10,7 @@ from fondaco.engine.errors import EditionError, FondacoError, Refused, SaveError
 
 if TYPE_CHECKING:
     from fondaco.bots.bot import Bot
+    from fondaco.engine.editions import Edition
     from fondaco.engine.game import Game
     from fondaco.engine.match import Match
 
@@ -17,7 +18,7 @@ __version__ = "0.1.0"
 __all__ = ["EditionError", "FondacoError", "Refused", "SaveError", "bot", "game", "games", "load"]
 
 
-def game(name: str, edition: str | Path | None = None, compiled: bool = True, **options: Any) -> Game:
+def game(name: str, edition: Edition | str | Path | None = None, compiled: bool = True, **options: Any) -> Game:
     """A game by its name, with options, another edition, or rules that run in the interpreter."""
     from fondaco.engine.game import Game
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from fondaco.bots.bot import Bot
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 ABOUT = {
     "random": "any legal move, each as likely as the other",
     "greedy": "the move that looks best at once",
+    "rollout": "plays every move out at random 200 times; a fixed yardstick",
     "search": "thinks ahead, for 100 ms a move by default",
 }
 
@@ -23,11 +25,12 @@ def names() -> list[str]:
     return list(ABOUT)
 
 
-def check(name: str) -> None:
-    """Complains in one sentence when there is no such bot."""
+def check(name: str, more: Iterable[str] = ()) -> None:
+    """Complains in one sentence when there is no such bot; `more` are other names that would do."""
     if name not in ABOUT:
-        near = difflib.get_close_matches(name, names(), 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names())}."
+        known = [*names(), *more]
+        near = difflib.get_close_matches(name, known, 1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}."
         raise FondacoError(f"There is no bot {name!r}; {hint}")
 
 
@@ -35,9 +38,10 @@ def make(name: str, game: Game, **settings: Any) -> Bot:
     """A bot by its name; `seed` makes its luck repeatable."""
     from fondaco.bots.greedy import Greedy
     from fondaco.bots.random_bot import RandomBot
+    from fondaco.bots.rollout import Rollout
     from fondaco.bots.search import Search
 
-    kinds: dict[str, type[Bot]] = {"random": RandomBot, "greedy": Greedy, "search": Search}
+    kinds: dict[str, type[Bot]] = {"random": RandomBot, "greedy": Greedy, "rollout": Rollout, "search": Search}
     check(name)
     try:
         return kinds[name](game, **settings)

@@ -12,11 +12,18 @@ from fondaco.engine.view import View
 
 
 class Bot(ABC):
-    """A player made of code. Its luck is its own, never the game's."""
+    """A player made of code. Its luck is its own, never the game's. `ms` is its budget for a move, where it has one."""
+
+    ms: int | None = None
 
     def __init__(self, game: Game, seed: int | None = None) -> None:
         self.game = game
         self.seed = secrets.randbelow(SEEDS) if seed is None else check_seed(seed)
+        self._uses = 0
+
+    def reseed(self, seed: int) -> None:
+        """Begins the bot's luck anew."""
+        self.seed = check_seed(seed)
         self._uses = 0
 
     def luck(self) -> int:

@@ -10,6 +10,7 @@ import typer
 from fondaco.engine.errors import FondacoError
 
 if TYPE_CHECKING:
+    from fondaco.bots.specs import BotSpec
     from fondaco.engine.match import Match
 
 EXAMPLES = "Examples:  fondaco play hansa   ·   fondaco play hansa --players 4 --bots greedy,random,greedy --seed 7"
@@ -61,14 +62,12 @@ def _check_seat(seat: int, players: int) -> None:
         raise FondacoError(f"With {players} players the seats are 0 to {players - 1}; --seat cannot be {seat}.")
 
 
-def _bots(match: Match, seat: int, wanted: str) -> dict[int, str]:
+def _bots(match: Match, seat: int, wanted: str) -> dict[int, BotSpec]:
     """A bot's name for every other seat; the last one given repeats."""
-    from fondaco import bots as known
+    from fondaco.bots.specs import parse_several
 
-    names = [name.strip() for name in wanted.split(",") if name.strip()] or ["greedy"]
+    specs = parse_several(wanted)
     others = [other for other in range(match.players) if other != seat]
-    if len(names) > len(others):
-        raise FondacoError(f"There are {len(others)} other seats, but --bots names {len(names)} bots.")
-    for name in names:
-        known.check(name)
-    return {other: names[min(i, len(names) - 1)] for i, other in enumerate(others)}
+    if len(specs) > len(others):
+        raise FondacoError(f"There are {len(others)} other seats, but --bots names {len(specs)} bots.")
+    return {other: specs[min(i, len(specs) - 1)] for i, other in enumerate(others)}

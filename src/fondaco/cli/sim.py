@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -25,7 +25,7 @@ def sim(
 ) -> None:
     """Plays many games at random and sums them up."""
     from fondaco.arena import simulation
-    from fondaco.cli.shared import aside, chosen_game, loaded, print_json
+    from fondaco.cli.shared import aside, chosen_game, loaded, print_json, progress_bar
     from fondaco.engine import kernel
     from fondaco.engine.game import check_seed
 
@@ -33,7 +33,7 @@ def sim(
     number = chosen.descriptor.check_players(chosen.players.start if players is None else players)
     check_seed(seed)
     loaded(chosen, kernel)
-    with _bar(games) as step:
+    with progress_bar("Playing", games) as step:
         summary = simulation.simulate(chosen, number, games, seed, threads=threads, progress=step)
     if summary.interrupted:
         aside().print(f"Stopped after {summary.games} of {games} games; this is what they came to.")
@@ -43,26 +43,6 @@ def sim(
         _show(chosen.title, summary)
     if summary.interrupted:
         raise typer.Exit(130)
-
-
-class _bar:
-    """A progress bar on the side; as a context it gives the function that moves it on."""
-
-    def __init__(self, total: int) -> None:
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-        from fondaco.cli.shared import aside
-
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        self.bar = Progress(*columns, console=aside(), transient=True)
-        self.task = self.bar.add_task("Playing", total=total)
-
-    def __enter__(self) -> Any:
-        self.bar.start()
-        return lambda done: self.bar.update(self.task, completed=done)
-
-    def __exit__(self, *problem: object) -> None:
-        self.bar.stop()
 
 
 def _show(title: str, summary: Summary) -> None:

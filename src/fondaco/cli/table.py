@@ -6,17 +6,23 @@ import os
 import sys
 from pathlib import Path
 
-import fondaco
+from fondaco.bots import search_kernel
+from fondaco.bots.hints import hints
+from fondaco.bots.specs import BotSpec
+from fondaco.cli.hint import told
 from fondaco.cli.replay import result
 from fondaco.cli.rules import one_rule
-from fondaco.cli.shared import console
+from fondaco.cli.shared import console, loaded
+from fondaco.engine import kernel
 from fondaco.engine.canvas import SHAPES
 from fondaco.engine.errors import FondacoError
+from fondaco.engine.game import Game
 from fondaco.engine.match import Match
 
 HELP = """\
   a number or words    make that move; the beginning of the words is enough: “sail dan”
   ? MOVE               what a move would do and by which rule; ? alone explains all your moves
+  hint                 the three best moves, as a search sees them
   undo                 take your last move back, unless something was revealed since
   log                  the story so far
   rules [NUMBER]       the rules, or one of them
@@ -31,10 +37,10 @@ class Leave(Exception):
 class Table:
     """One person at a table with bots."""
 
-    def __init__(self, match: Match, seat: int, bots: dict[int, str]) -> None:
+    def __init__(self, match: Match, seat: int, bots: dict[int, BotSpec]) -> None:
         self.match, self.seat = match, seat
-        self.names = bots
-        self.bots = {s: fondaco.bot(name, match.game, seed=_bot_seed(match, s)) for s, name in bots.items()}
+        self.names = {other: spec.text for other, spec in bots.items()}
+        self.bots = {other: spec.make(match.game, _bot_seed(match, other)) for other, spec in bots.items()}
         self.out = console()
         self.told = len(match.moves)
         self.saved = True
@@ -111,6 +117,8 @@ class Table:
             self._say(HELP)
         elif word.startswith("?"):
             self._explain((line[1:]).strip(), moves)
+        elif line == "hint":
+            self._hint()
         elif line == "undo":
             self._undo()
             return True
@@ -146,6 +154,14 @@ class Table:
     def _explain(self, text: str, moves: list[int]) -> None:
         for move in [self._meant(text, moves)] if text else moves:
             self._say(f"  {self.match.words(move)}: {self.match.explain(self.seat, move)}")
+
+    def _hint(self) -> None:
+        """Thinks with compiled rules; the first time they have to be compiled."""
+        played = self.match.game
+        game = Game(played.descriptor, played.edition, compiled=True, **played.options)
+        loaded(game, kernel, search_kernel)
+        for line in told(hints(Match(game, self.match.state, self.match.start, self.match.seats), self.seat)):
+            self._say(line)
 
     def _undo(self) -> None:
         """Back to the person's last decision, over what bots did since, if nothing was revealed."""

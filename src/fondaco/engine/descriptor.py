@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from fondaco.engine.errors import FondacoError
+from fondaco.engine.whole import whole
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class Option:
 
     def check(self, value: Any) -> int:
         """The value as it is stored, or a sentence that says which values there are."""
-        number = int(value) if isinstance(value, (bool, int)) else None
+        number = int(value) if isinstance(value, bool) else whole(value)
         if number not in self.values:
             known = ", ".join(str(known) for known in self.values)
             raise FondacoError(f"Option {self.name} takes one of {known}, not {value!r}.")
@@ -59,8 +60,18 @@ class Descriptor:
 
     def check_players(self, players: Any) -> int:
         """The number of players, or a sentence that says how many can play."""
-        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+        number = whole(players)
+        if number is None or number not in self.players:
             raise FondacoError(
-                f"{self.title} is for {self.players.start} to {self.players.stop - 1} players, not {players}."
+                f"{self.title} is for {self.players.start} to {self.players.stop - 1} players, not {players!r}."
             )
-        return players
+        return number
+
+    def check_options(self, options: dict[str, Any]) -> dict[str, int]:
+        """A value for every option, or a sentence that says what there is to choose."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                has = f"it has {', '.join(known)}" if known else "it has none"
+                raise FondacoError(f"{self.title} has no option {name}; {has}.")
+        return {name: option.check(options.get(name, option.default)) for name, option in known.items()}

@@ -17,6 +17,7 @@ from fondaco.engine.descriptor import Descriptor
 from fondaco.engine.editions import Edition, read_tables
 from fondaco.engine.errors import EditionError, FondacoError
 from fondaco.engine.naming import Phrasebook
+from fondaco.engine.whole import whole
 
 if TYPE_CHECKING:
     from fondaco.engine.match import Match
@@ -40,12 +41,7 @@ class Game:
         self.descriptor = descriptor
         self.compiled = compiled
         self.edition = edition if isinstance(edition, Edition) else load_edition(descriptor, edition)
-        known = {option.name: option for option in descriptor.options}
-        for name in options:
-            if name not in known:
-                has = f"it has {', '.join(known)}" if known else "it has none"
-                raise FondacoError(f"{descriptor.title} has no option {name}; {has}.")
-        self.options = {name: option.check(options.get(name, option.default)) for name, option in known.items()}
+        self.options = descriptor.check_options(options)
 
     @property
     def name(self) -> str:
@@ -153,9 +149,10 @@ class Game:
 
 def check_seed(seed: Any) -> int:
     """The seed, or a sentence that says which seeds there are."""
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise FondacoError(f"A seed is a whole number from 0 to {SEEDS - 1}, not {seed}.")
-    return seed
+    number = whole(seed)
+    if number is None or not 0 <= number < SEEDS:
+        raise FondacoError(f"A seed is a whole number from 0 to {SEEDS - 1}, not {seed!r}.")
+    return number
 
 
 def load_edition(descriptor: Descriptor, path: str | Path | None = None) -> Edition:

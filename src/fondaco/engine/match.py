@@ -13,6 +13,7 @@ from fondaco.engine.errors import FondacoError, Refused
 from fondaco.engine.game import Game
 from fondaco.engine.records import mirror
 from fondaco.engine.view import View, concealed, legal_moves, seats_of
+from fondaco.engine.whole import whole
 
 
 @dataclass(frozen=True)
@@ -88,8 +89,10 @@ class Match:
 
     def play(self, seat: int, move: int | str) -> None:
         """Plays a move, by number or in words; `Refused` says why not, with the rule's number."""
-        self._check_seat(seat)
-        number = self.move(move, seat) if isinstance(move, str) else int(move)
+        seat = self._check_seat(seat)
+        number = self.move(move, seat) if isinstance(move, str) else whole(move)
+        if number is None:
+            raise Refused(f"A move is a number or its words, not {move!r}.")
         self.words(number)
         if number not in self.legal(seat):
             raise self.refusal(seat, number)
@@ -128,8 +131,7 @@ class Match:
 
     def view(self, viewer: int | None = None, at: int | None = None) -> View:
         """What a seat, or a bystander, may know of the position now, or after the first `at` standing moves."""
-        if viewer is not None:
-            self._check_seat(viewer)
+        viewer = None if viewer is None else self._check_seat(viewer)
         return concealed(self.game, self.position(at), viewer, self.seats)
 
     def position(self, at: int | None = None) -> np.ndarray:
@@ -171,6 +173,14 @@ class Match:
         twin._positions = list(self._positions)
         return twin
 
+    def at(self, number: int) -> Match:
+        """An independent match as it was after the first `number` standing moves."""
+        self.position(number)
+        twin = Match(self.game, self._positions[0], self.start, self.seats)
+        twin.log, twin._standing = self._standing[:number], self._standing[:number]
+        twin._positions = self._positions[: number + 1]
+        return twin
+
     def save(self, path: str | Path) -> None:
         """Writes the match as a small JSON file, atomically."""
         from fondaco.engine.saves import write
@@ -178,6 +188,7 @@ class Match:
         write(self, path)
 
     def _check_seat(self, seat: int) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise FondacoError(f"There is no seat {seat}; this game has seats 0 to {self.players - 1}.")
-        return seat
+        number = whole(seat)
+        if number is None or not 0 <= number < self.players:
+            raise FondacoError(f"There is no seat {seat!r}; this game has seats 0 to {self.players - 1}.")
+        return number

@@ -7,18 +7,21 @@ import json
 import os
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from fondaco.engine.chance import below, mixed
 from fondaco.engine.descriptor import Descriptor
 from fondaco.engine.editions import digest
 from fondaco.engine.errors import FondacoError, SaveError
-from fondaco.engine.game import Game, make_edition
+from fondaco.engine.game import Game, check_seed, make_edition
 from fondaco.engine.match import Match
 
 FORMAT = 1
+TRIED = 300  # moves that are tried from a position of unknown origin
 
 
 def to_dict(match: Match) -> dict[str, Any]:
@@ -73,7 +76,7 @@ def write_atomically(path: str | Path, text: str) -> None:
         Path(held).unlink(missing_ok=True) if held else None
         raise SaveError(f"{path}: cannot be written ({problem.strerror}); choose another place.") from None
     except BaseException:
-        Path(held).unlink(missing_ok=True)
+        Path(held).unlink(missing_ok=True) if held else None
         raise
 
 
@@ -83,7 +86,7 @@ def read(path: str | Path, find: Callable[[str], Descriptor], compiled: bool = T
         content = json.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as problem:
         raise SaveError(f"{path}: cannot be read ({problem.strerror}); give the path of a saved game.") from None
-    except (json.JSONDecodeError, UnicodeDecodeError) as problem:
+    except (ValueError, RecursionError) as problem:
         raise SaveError(f"{path}: is not a saved game (it is not valid JSON: {problem}).") from None
     try:
         return from_dict(content, find, compiled)
@@ -107,8 +110,10 @@ def from_dict(content: Any, find: Callable[[str], Descriptor], compiled: bool = 
     if digest(tables) != _get(content, "edition_hash", str):
         raise SaveError("has an edition that was changed after the game was saved.")
     edition = make_edition(descriptor, "the edition inside", tables)
-    game = Game(descriptor, edition, compiled, **_get(content, "options", dict))
-    match = _begun(game, content)
+    options = descriptor.check_options(_get(content, "options", dict))
+    if "seed" not in _get(content, "start", dict):
+        _try_out(_begun(Game(descriptor, edition, compiled=False, **options), content), _get(content, "log", list))
+    match = _begun(Game(descriptor, edition, compiled, **options), content)
     for number, entry in enumerate(_get(content, "log", list), 1):
         try:
             _replay(match, entry)
@@ -126,7 +131,7 @@ def _begun(game: Game, content: dict[str, Any]) -> Match:
     if not all(isinstance(name, str) for name in seats):
         raise SaveError("“seats” must be names.")
     if "seed" in start:
-        return game.start(players, start["seed"], seats)
+        return game.start(players, check_seed(start["seed"]), seats)
     try:
         raw = base64.b64decode(_get(start, "position", str), validate=True)
     except ValueError:
@@ -136,7 +141,37 @@ def _begun(game: Game, content: dict[str, Any]) -> Match:
     state = np.frombuffer(bytearray(raw), game.state_type)
     if int(state["players"][0]) != game.descriptor.check_players(players):
         raise SaveError("its starting position is for another number of players.")
+    if any(int(state[name][0]) != value for name, value in game.options.items()):
+        raise SaveError("its starting position has other options.")
     return Match(game, state, start, seats)
+
+
+def _try_out(match: Match, log: list[Any]) -> None:
+    """Plays the log, and then on, from a position of unknown origin; interpreted rules cannot reach outside a record."""
+    try:
+        _ask_everything(match)
+        with suppress(FondacoError):  # an entry that cannot be replayed is told later, with its number
+            for entry in log:
+                _replay(match, entry)
+        for number in range(TRIED):
+            if number % 25 == 0:
+                _ask_everything(match)
+            if match.over:
+                return
+            seat = match.actors()[0]
+            choices = match.legal(seat)
+            match.play(seat, choices[below(mixed(TRIED, number), len(choices))])
+    except (ArithmeticError, LookupError, TypeError, ValueError, FondacoError):
+        raise SaveError("its starting position is none of this game.") from None
+
+
+def _ask_everything(match: Match) -> None:
+    """Whatever can be asked of a position before the next move."""
+    match.points(), match.places()
+    for viewer in (None, *range(match.players)):
+        match.view(viewer)
+    for seat in match.actors():
+        match.legal(seat)
 
 
 def position_start(state: np.ndarray) -> dict[str, str]:

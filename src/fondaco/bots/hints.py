@@ -1,0 +1,59 @@
+"""Hints: the best moves as a search sees them, with the place it expects and how sure it is."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from fondaco.bots.search import Search, Thought
+from fondaco.engine.match import Match
+
+TIME = 1500  # ms
+SHOWN = 3
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One good move: the share of wins it promises, about the place that means, and how sure the search is (0 to 1)."""
+
+    move: int
+    words: str
+    share: float
+    place: float
+    sure: float
+
+
+def hints(match: Match, seat: int, ms: int = TIME, seed: int | None = None) -> list[Hint]:
+    """The three best moves of a seat, judged from what that seat may know."""
+    view = match.view(seat)
+    moves = view.legal(seat)
+    if len(moves) == 1:
+        return [Hint(moves[0], match.words(moves[0]), 1 / match.players, (match.players + 1) / 2, 1.0)]
+    thoughts = Search(match.game, seed, ms=ms).ponder(view, seat)
+    total = sum(thought.visits for thought in thoughts)
+    return [
+        Hint(
+            thought.move,
+            match.words(thought.move),
+            thought.share,
+            expected_place(thought.share, match.players),
+            _sureness(thought, thoughts, total),
+        )
+        for thought in thoughts[:SHOWN]
+    ]
+
+
+def expected_place(share: float, players: int) -> float:
+    """About the place that goes with a share of the win: a fair share is the middle place, all of it the first."""
+    if share <= 0:
+        return float(players)
+    middle = (players + 1) / 2
+    fair = 1 / players
+    if share >= fair:
+        return 1 + (middle - 1) * math.log(1 / share) / math.log(1 / fair)
+    return players - (players - middle) * share / fair
+
+
+def _sureness(thought: Thought, thoughts: list[Thought], total: int) -> float:
+    """The part of its time that the search spent on the move."""
+    return thought.visits / max(total, 1)

@@ -1,0 +1,50 @@
+"""Flat Monte Carlo, made for every game: each legal move is played out at random many times. See `engine.kernel`."""
+
+from __future__ import annotations
+
+from fondaco.bots.search_kernel import Shares, judged, play_on
+from fondaco.engine.chance import mixed
+from fondaco.engine.contract import apply, legal
+from fondaco.engine.kernel import Ints, Key, fill_in
+from fondaco.engine.records import Moves
+from fondaco.engine.records import RecordArray as Editions
+from fondaco.engine.records import RecordArray as States
+from fondaco.engine.rule import rule
+
+TO_THE_END = 1 << 30
+
+
+@rule
+def roll(
+    editions: Editions,
+    views: States,
+    room: States,
+    moves: Moves,
+    choices: Moves,
+    ranks: Ints,
+    shares: Shares,
+    totals: Shares,
+    seat: int,
+    key: Key,
+    playouts: int,
+    scale: int,
+) -> int:
+    """Adds up the seat's share of the win over playouts of each legal move, in the same imagined truths for all."""
+    edition = editions[0]
+    count = legal(edition, views[0], seat, choices)
+    for k in range(count):
+        totals[k] = 0.0
+    for world in range(playouts):
+        luck = mixed(key, world)
+        room[0] = views[0]
+        fill_in(edition, room[0], seat, luck)
+        for k in range(count):
+            room[1] = room[0]
+            apply(edition, room[1], seat, choices[k])
+            over = play_on(edition, room[1], moves, mixed(luck, 1), TO_THE_END)
+            judged(edition, room[1], ranks, shares, scale, over)
+            totals[k] += shares[seat]
+    return count
+
+
+ENTRIES = (roll,)
