@@ -91,10 +91,11 @@ def test_an_edition_that_is_not_there(run, tmp_path):
 
 @pytest.fixture
 def saved(tmp_path) -> Path:
-    match = fondaco.game("hansa", compiled=False).start(3, seed=11)
+    game = fondaco.game("hansa", compiled=False)
+    match, bot = game.start(3, seed=11), fondaco.bot("random", game, seed=1)
     for _ in range(60):
         seat = match.actors()[0]
-        match.play(seat, match.legal(seat)[0])
+        match.play(seat, bot.choose(match.view(seat), seat))
     file = tmp_path / "some.save.json"
     match.save(file)
     return file
