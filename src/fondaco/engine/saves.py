@@ -147,7 +147,7 @@ def _begun(game: Game, content: dict[str, Any]) -> Match:
 
 
 def _try_out(match: Match, log: list[Any]) -> None:
-    """Plays the log, and then on, from a position of unknown origin; interpreted rules cannot reach outside a record."""
+    """Plays from a position of unknown origin, the log and then on: interpreted rules never reach outside a record."""
     try:
         _ask_everything(match)
         with suppress(FondacoError):  # an entry that cannot be replayed is told later, with its number
