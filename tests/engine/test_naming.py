@@ -58,7 +58,7 @@ def test_an_ambiguous_beginning_is_answered_with_what_it_could_be() -> None:
         many.move("go")
 
 
-@pytest.mark.parametrize(("text", "like"), [("sail Rome", "sail Lübeck"), ("bux", "buy red 1"), ("", "sail"), ("?", "s")])
+@pytest.mark.parametrize(("text", "like"), [("sail Rome", "sail Lübeck"), ("bux", "buy red 1"), ("", "s"), ("?", "s")])
 def test_what_is_no_move_is_answered_with_an_example(text: str, like: str) -> None:
     with pytest.raises(Refused, match=f"is no move; moves read like “{like}"):
         BOOK.move(text)
