@@ -183,7 +183,25 @@ class Table:
         """Plays moves, each for the seat whose decision it is."""
         for move in moves:
             self.match.play(self.actor, self.game.phrasebook.move(move))
+            self.check()
         return self
+
+    def check(self) -> None:
+        """Every marker and booth is somewhere, and what has no meaning now is reset."""
+        at = self.state
+        for kind in range(s.KINDS):
+            owned = [part[seat, kind] for part in (at.goods, at.sold) for seat in range(at.players)]
+            lying = list(at.supply).count(kind) + list(at.warehouse).count(kind)
+            in_play = self.printed.copies[kind % 3] if at.colours >> (kind // 3) & 1 else 0
+            assert sum(owned) + lying + at.gone[kind] + at.offer[kind] == in_play
+        for seat in range(at.players):
+            assert at.stock[seat] + sum(at.booths[seat]) == self.printed.booths
+            assert at.talers[seat] >= 0
+        assert at.busy in (0, 1)
+        assert at.acted in ((0, 1) if at.phase in (s.TRADE, s.LOSS) else (0,))
+        assert (at.phase == s.SALE) == any(at.offer)
+        assert (at.phase == s.LOSS) == any(at.losing) == (at.seller != s.NOBODY)
+        assert (at.phase == s.OVER) == (at.player == s.NOBODY) == self.match.over
 
     def choices(self, verb: str = "") -> list[str]:
         """The legal moves in words, in the order of their numbers; those of one verb on request."""

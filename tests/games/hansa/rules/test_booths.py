@@ -77,11 +77,11 @@ def test_no_limit_in_a_city_copenhagen_included() -> None:
 
 @pytest.mark.rule("H17")
 def test_every_open_marker_is_a_choice_and_no_other() -> None:
-    table = Table()
-    table.hold(ANNE, "white 3", "orange 1", "orange 1", "brown 2")
+    table = Table(4)
+    table.hold(ANNE, "black 3", "orange 1", "orange 1", "brown 2")
     table.hold(BERT, "teal 1")
     table.have_sold(ANNE, "rose 1")
-    assert table.choices("build") == ["build orange 1", "build brown 2", "build white 3"]
+    assert table.choices("build") == ["build orange 1", "build brown 2", "build black 3"]
 
 
 @pytest.mark.rule("H17", "H15")

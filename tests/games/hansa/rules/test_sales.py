@@ -118,6 +118,42 @@ def test_markers_are_offered_in_any_order() -> None:
     assert table.sold(ANNE) == ["orange 1", "orange 2", "brown 1", "brown 3"]
 
 
+@pytest.mark.rule("H18", "H21")
+def test_first_and_last_colour_in_one_sale() -> None:
+    table = Table(4)
+    table.booths("Copenhagen", 1, 0, 0, 0)
+    table.hold(ANNE, "orange 1", "orange 1", "black 3", "black 3")
+    table.hold(BERT, "black 1", "black 3")
+    assert table.choices("offer") == ["offer orange 1", "offer black 3"]
+    table.play("offer black 3")
+    assert table.choices() == ["offer orange 1", "offer black 3"]
+    table.play("offer black 3", "offer orange 1")
+    assert table.choices() == ["offer orange 1"]
+    table.play("offer orange 1", "sell")
+    assert table.sold(ANNE) == ["orange 1", "orange 1", "black 3", "black 3"]
+    assert table.actor == BERT
+    assert table.choices() == ["lose black 1", "lose black 3"]
+    assert table.play("lose black 3").open(BERT) == ["black 1"]
+
+
+@pytest.mark.rule("H18")
+def test_the_last_colour_needs_two_as_well() -> None:
+    table = Table(4)
+    table.booths("Copenhagen", 1, 0, 0, 0)
+    table.hold(ANNE, "orange 1", "orange 1", "black 1", "black 2")
+    table.play("offer orange 1", "offer orange 1", "offer black 1")
+    assert table.choices() == ["offer black 2"]
+
+
+@pytest.mark.rule("H18")
+def test_the_order_of_offers_leaves_no_trace() -> None:
+    orders = (["orange 1", "orange 2", "brown 1", "brown 3"], ["brown 3", "orange 2", "brown 1", "orange 1"])
+    tables = [seller("orange 1", "orange 2", "brown 1", "brown 3") for _ in orders]
+    for table, order in zip(tables, orders, strict=True):
+        table.play(*(f"offer {marker}" for marker in order), "sell")
+    assert tables[0].match.state.tobytes() == tables[1].match.state.tobytes()
+
+
 @pytest.mark.rule("H18")
 def test_a_sale_that_has_begun_is_finished_first() -> None:
     table = seller("orange 1", "orange 2")

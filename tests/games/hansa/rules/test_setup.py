@@ -161,3 +161,17 @@ def test_the_first_turn_follows_the_last_placement() -> None:
     assert match.actors() == (first,)
     assert [at.talers[first], at.talers[1 - first]] == [6, 3]
     assert "sail Danzig" in choices(match)
+    assert at.turn == 0
+
+
+@pytest.mark.rule("H9", "H10")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_first_turns_go_clockwise_from_the_start_player(players: int) -> None:
+    match = game().start(players, seed=5)
+    first = mirror(match.state).start
+    place(match, *[city for city in OPEN_CITIES[:3] for _ in range(players)])
+    for turn in range(players):
+        assert match.actors() == ((first + turn) % players,)
+        assert mirror(match.state).turn == turn
+        match.play(match.actors()[0], "end")
+    assert match.actors() == (first,)

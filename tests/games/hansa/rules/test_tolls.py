@@ -54,6 +54,15 @@ def test_four_of_one_kind_are_one_too_many() -> None:
 
 
 @pytest.mark.rule("H22")
+def test_the_last_kind_counts_too() -> None:
+    table = Table(4)
+    table.stock_up()
+    table.hold(ANNE, "orange 1", "black 3", "black 3", "black 3")
+    assert table.play("end").choices() == ["discard orange 1", "discard black 3"]
+    assert table.play("discard black 3").actor == BERT
+
+
+@pytest.mark.rule("H22")
 def test_money_and_markers_are_taxed_together() -> None:
     table = full("orange 1", "orange 2", "brown 2", "rose 3", talers=6).play("end", "discard orange 1")
     assert table.purses == [3, 3, 0]
