@@ -5,12 +5,10 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-import numpy as np
-
 
 def whole(value: Any) -> int | None:
     """The value as a plain integer, or None when it is no whole number (True and 2.0 are none)."""
-    if isinstance(value, (bool, np.bool_)):
+    if isinstance(value, bool):
         return None
     try:
         return operator.index(value)
