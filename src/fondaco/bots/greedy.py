@@ -30,24 +30,52 @@ class Greedy(Bot):
         return int(self._kernel.choose(edition, view.state, self._room, buffer, self._totals, seat, key, WORLDS))
 
 
+class Contest:
+    """A batch of games between greedy and random players that can be played on step by step.
+
+    `states`, `lengths` (moves made), `widths` (choices there were, added up) and `openings` (the first moves of each
+    game) have a row for every game.
+    """
+
+    def __init__(
+        self, game: Game, policies: Sequence[int], games: int, seed: int, first: int = 0, openings: int = 0
+    ) -> None:
+        self.game, self.policies, self.seed, self.first = game, policies, seed, first
+        self.states = np.zeros(games, game.state_type)
+        self.lengths = np.zeros(games, np.int64)
+        self.widths = np.zeros(games, np.int64)
+        self.openings = np.full((games, openings), -1, np.int64)
+        blank = game.blank(len(policies))
+        game.kernel.deal(game.edition.record, blank, self.states, np.uint64(seed), first)
+
+    def advance(self, steps: int) -> int:
+        """Plays every game on by some moves; returns how many have not ended."""
+        game = self.game
+        return int(
+            game.unit(greedy_kernel).advance(
+                game.edition.record,
+                self.states,
+                np.zeros(1, game.state_type),
+                np.zeros(2, game.state_type),
+                game.buffer(),
+                np.zeros(game.moves, np.int64),
+                np.array(self.policies, np.int64),
+                np.uint64(self.seed),
+                self.first,
+                WORLDS,
+                steps,
+                self.lengths,
+                self.widths,
+                self.openings,
+            )
+        )
+
+
 def contest(
     game: Game, policies: Sequence[int], states: np.ndarray, seed: int, first: int = 0, limit: int = 100_000
 ) -> np.ndarray:
-    """Plays a batch of games in place, each seat random or greedy; returns their lengths (−1: not ended)."""
-    lengths = np.zeros(len(states), np.int64)
-    game.unit(greedy_kernel).contests(
-        game.edition.record,
-        game.blank(len(policies)),
-        states,
-        np.zeros(1, game.state_type),
-        np.zeros(2, game.state_type),
-        game.buffer(),
-        np.zeros(game.moves, np.int64),
-        np.array(policies, np.int64),
-        np.uint64(seed),
-        first,
-        WORLDS,
-        limit,
-        lengths,
-    )
-    return lengths
+    """Plays a batch of games into `states`, each seat random (0) or greedy (1); returns their lengths (−1: no end)."""
+    batch = Contest(game, policies, len(states), seed, first)
+    batch.advance(limit)
+    states[:] = batch.states
+    return np.where(batch.lengths >= limit, -1, batch.lengths)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fondaco.engine.chance import below, mixed
 from fondaco.engine.contract import actors, apply, conceal, legal, value
-from fondaco.engine.kernel import Ints, Key, deal, fill_in, lowest
+from fondaco.engine.kernel import Ints, Key, Rows, fill_in, lowest
 from fondaco.engine.records import Moves, Record
 from fondaco.engine.records import RecordArray as Editions
 from fondaco.engine.records import RecordArray as States
@@ -60,9 +60,8 @@ def choose(
 
 
 @rule
-def contests(
+def advance(
     editions: Editions,
-    blanks: States,
     states: States,
     views: States,
     room: States,
@@ -72,32 +71,40 @@ def contests(
     seed: Key,
     first: int,
     worlds: int,
-    limit: int,
+    steps: int,
     lengths: Ints,
+    widths: Ints,
+    openings: Rows,
 ) -> int:
-    """Plays a batch to the end, each seat by its policy; writes the lengths and returns the moves made in all."""
-    deal(editions, blanks, states, seed, first)
-    edition, total = editions[0], 0
+    """Plays each game of a batch on by up to `steps` moves, each seat by its policy; returns how many still go on.
+
+    Adds up the moves made (`lengths`) and the choices there were (`widths`), and notes the first moves (`openings`).
+    """
+    edition, going = editions[0], 0
     for i in range(len(states)):
         luck = mixed(mixed(seed, first + i), 2)
-        steps = 0
         seats = actors(edition, states[i])
-        while seats and steps < limit:
+        for _ in range(steps):
+            if seats == 0:
+                break
             seat = lowest(seats)
+            count = legal(edition, states[i], seat, moves)
+            widths[i] += count
             if policies[seat] == GREEDY:
                 views[0] = states[i]
                 conceal(edition, views[0], seat)
                 views[0].draws = 0
-                move = best(edition, views[0], room, moves, totals, seat, mixed(luck, steps), worlds)
+                move = best(edition, views[0], room, moves, totals, seat, mixed(luck, lengths[i]), worlds)
             else:
-                count = legal(edition, states[i], seat, moves)
-                move = moves[below(mixed(luck, steps), count)]
+                move = moves[below(mixed(luck, lengths[i]), count)]
+            if lengths[i] < openings.shape[1]:
+                openings[i, lengths[i]] = move
             apply(edition, states[i], seat, move)
-            steps += 1
+            lengths[i] += 1
             seats = actors(edition, states[i])
-        lengths[i] = -1 if seats else steps
-        total += steps
-    return total
+        if seats:
+            going += 1
+    return going
 
 
-ENTRIES = (choose, contests)
+ENTRIES = (choose, advance)
