@@ -1,6 +1,6 @@
-"""Do a game's rule tests notice when a rule is changed? Changes rules.py in many small ways and runs the tests on each.
+"""Do a game's rule tests notice when a rule is changed? Changes rules in many small ways and runs the tests on each.
 
-    python tools/mutate.py GAME [--sample N] [--seed S] [--jobs 2] [--least PERCENT]
+    python tools/mutate.py GAME [--parts] [--sample N] [--seed S] [--jobs 2] [--least PERCENT]
 
 A change that no test notices survives, and is printed with its line. Everything happens in temporary copies of the
 package and the tests; the source tree is only read. Exits 1 when too few changes are noticed.
@@ -25,7 +25,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from rule_files import ROOT, games, rule_files, rule_tests
+
 LEAST = 85.0
 PATIENCE = 6  # times as long as the unchanged rules take: then it is an endless loop
 
@@ -56,42 +57,45 @@ DELETED = (ast.Assign, ast.AugAssign, ast.Return, ast.Break, ast.Continue)
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: the bytes from start to end become something else."""
+    """One change of a file: the bytes from start to end become something else."""
 
+    path: Path
+    source: bytes
     line: int
     start: int
     end: int
     text: str
 
-    def applied(self, source: bytes) -> bytes:
-        """The changed source."""
-        return source[: self.start] + self.text.encode() + source[self.end :]
+    @property
+    def changed(self) -> bytes:
+        """The file's new content."""
+        return self.source[: self.start] + self.text.encode() + self.source[self.end :]
 
-    def diff(self, source: bytes) -> str:
-        """The changed lines, before and after."""
-        first = source.rfind(b"\n", 0, self.start) + 1
-        last = source.find(b"\n", self.end)
-        before = source[first:last].decode()
-        after = (source[first : self.start] + self.text.encode() + source[self.end : last]).decode()
-        return "\n".join(
-            [*(f"  - {row}" for row in before.splitlines()), *(f"  + {row}" for row in after.splitlines())]
-        )
+    @property
+    def shown(self) -> str:
+        """Where it is, and the lines before and after."""
+        first = self.source.rfind(b"\n", 0, self.start) + 1
+        last = self.source.find(b"\n", self.end)
+        before = self.source[first:last].decode()
+        after = (self.source[first : self.start] + self.text.encode() + self.source[self.end : last]).decode()
+        rows = [*(f"  - {row}" for row in before.splitlines()), *(f"  + {row}" for row in after.splitlines())]
+        return "\n".join([f"{self.path.relative_to(ROOT)}:{self.line}", *rows])
 
 
 class Mutator(ast.NodeVisitor):
-    """Collects the changes of a module. Docstrings, annotations, decorators and imports are left alone."""
+    """Collects the changes of a file. Docstrings, annotations, decorators and imports are left alone."""
 
-    def __init__(self, source: bytes) -> None:
-        self.source = source
+    def __init__(self, path: Path) -> None:
+        self.path, self.source = path, path.read_bytes()
         self.found: list[Mutant] = []
         self._lines = [0]
-        for row in source.splitlines(keepends=True):
+        for row in self.source.splitlines(keepends=True):
             self._lines.append(self._lines[-1] + len(row))
 
     def _change(self, node: ast.expr | ast.stmt, text: str) -> None:
         start = self._lines[node.lineno - 1] + node.col_offset
         end = self._lines[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
-        self.found.append(Mutant(node.lineno, start, end, text))
+        self.found.append(Mutant(self.path, self.source, node.lineno, start, end, text))
 
     def _becomes(self, node: ast.expr, other: ast.expr) -> None:
         self._change(node, f"({ast.unparse(other)})")
@@ -197,31 +201,44 @@ class Mutator(ast.NodeVisitor):
             self._change(node, f"({node.id} - 1)")
 
 
-def mutants(source: bytes) -> list[Mutant]:
-    """All changes, in the order of the source."""
-    mutator = Mutator(source)
-    mutator.visit(ast.parse(source))
+def mutants(path: Path) -> list[Mutant]:
+    """All changes of a file, in the order of its lines."""
+    mutator = Mutator(path)
+    mutator.visit(ast.parse(mutator.source))
     return sorted(set(mutator.found), key=lambda mutant: (mutant.start, mutant.end, mutant.text))
 
 
 class Bench:
-    """A temporary copy of package and tests in which the rules of one game can be changed."""
+    """A temporary copy of package and tests in which the rules can be changed."""
 
     def __init__(self, folder: Path, game: str) -> None:
         self.folder, self.game = folder, game
         leave = shutil.ignore_patterns("__pycache__", "golden")
-        shutil.copytree(ROOT / "src" / "fondaco", folder / "src" / "fondaco", ignore=leave)
+        shutil.copytree(ROOT / "src", folder / "src", ignore=leave)
         shutil.copytree(ROOT / "tests", folder / "tests", ignore=leave)
         shutil.copy(ROOT / "pyproject.toml", folder)
-        self.rules = folder / "src" / "fondaco" / "games" / game / "rules.py"
 
-    def passes(self, source: bytes, limit: float | None = None) -> bool:
-        """Whether the tests pass with these rules; False when they take too long."""
-        ast.parse(source)  # a change that is no program would always be noticed
-        self.rules.write_bytes(source)
+    @contextmanager
+    def _content(self, path: Path, content: bytes) -> Iterator[None]:
+        """Another content for a file, for a while."""
+        copy = self.folder / path.relative_to(ROOT)
+        before = copy.read_bytes()
+        copy.write_bytes(content)
+        try:
+            yield
+        finally:
+            copy.write_bytes(before)
+
+    def passes(self, path: Path, content: bytes, limit: float | None = None) -> bool:
+        """Whether the tests pass with this content of a file; not when they take too long."""
+        ast.parse(content)  # what is no program would always be noticed
+        with self._content(path, content):
+            return self._run(limit)
+
+    def _run(self, limit: float | None) -> bool:
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
         running = subprocess.Popen(
-            [*command, f"tests/games/{self.game}/rules"],
+            [*command, str(rule_tests(self.game).relative_to(ROOT))],
             cwd=self.folder,
             env=os.environ | {"PYTHONPATH": str(self.folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"},
             stdout=subprocess.PIPE,
@@ -247,15 +264,21 @@ def benches(game: str, jobs: int) -> Iterator[list[Bench]]:
         yield [Bench(Path(folder) / str(job), game) for job in range(jobs)]
 
 
-def survivors(game: str, source: bytes, chosen: list[Mutant], jobs: int) -> list[Mutant]:
+def patience(place: Bench, path: Path) -> float:
+    """How long the tests of changed rules may take. Sees to it that the tests pass, and that they run the copy."""
+    began = time.monotonic()
+    if not place.passes(path, path.read_bytes()):
+        raise SystemExit(f"the rule tests of {place.game} do not pass as they are.")
+    took = time.monotonic() - began
+    if place.passes(path, b"raise RuntimeError\n"):
+        raise SystemExit(f"the rule tests of {place.game} do not run the copied rules.")
+    return max(15.0, PATIENCE * took)
+
+
+def survivors(game: str, chosen: list[Mutant], jobs: int) -> list[Mutant]:
     """The changes that no test notices."""
-    with benches(game, jobs) as places:
-        began = time.monotonic()
-        if not places[0].passes(source):
-            raise SystemExit(f"the rule tests of {game} do not pass as they are.")
-        limit = max(15.0, PATIENCE * (time.monotonic() - began))
-        if places[0].passes(b"raise RuntimeError\n"):
-            raise SystemExit(f"the rule tests of {game} do not run the copied rules.")
+    with benches(game, jobs) as places, ThreadPoolExecutor(jobs) as pool:
+        limit = patience(places[0], chosen[0].path)
         free: queue.Queue[Bench] = queue.Queue()
         for place in places:
             free.put(place)
@@ -263,42 +286,41 @@ def survivors(game: str, source: bytes, chosen: list[Mutant], jobs: int) -> list
         def survives(mutant: Mutant) -> bool:
             place = free.get()
             try:
-                return place.passes(mutant.applied(source), limit)
+                return place.passes(mutant.path, mutant.changed, limit)
             finally:
                 free.put(place)
 
-        lived = []
-        with ThreadPoolExecutor(jobs) as pool:
-            for done, (mutant, alive) in enumerate(zip(chosen, pool.map(survives, chosen), strict=True), 1):
-                if alive:
-                    lived.append(mutant)
-                if sys.stderr.isatty():
-                    print(f"\r{done} of {len(chosen)}, {len(lived)} alive", end="", file=sys.stderr, flush=True)
-        return lived
+        alive = []
+        for done, (mutant, unnoticed) in enumerate(zip(chosen, pool.map(survives, chosen), strict=True), 1):
+            if unnoticed:
+                alive.append(mutant)
+            if sys.stderr.isatty():
+                print(f"\r{done} of {len(chosen)}, {len(alive)} unnoticed ", end="", file=sys.stderr, flush=True)
+        return alive
 
 
 def main() -> int:
-    """Changes, tests, prints the survivors, and says whether enough was noticed."""
+    """Changes, tests, prints what was not noticed, and says whether it was enough."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
+    parser.add_argument("game", choices=games(), metavar="GAME", help=f"one of {', '.join(games())}")
+    parser.add_argument("--parts", action="store_true", help="also change what the rules import from the shared parts")
     parser.add_argument("--sample", type=int, help="so many changes, drawn at random (default: all)")
     parser.add_argument("--seed", type=int, default=1, help="of the sample (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=2, help="tests at a time (default: %(default)s)")
     parser.add_argument("--least", type=float, default=LEAST, help="percent (default: %(default)s)")
     wanted = parser.parse_args()
-    path = ROOT / "src" / "fondaco" / "games" / wanted.game / "rules.py"
-    if not path.exists():
-        parser.error(f"there is no {path.relative_to(ROOT)}")
-    source = path.read_bytes()
-    chosen = mutants(source)
-    known = len(chosen)
-    if wanted.sample and wanted.sample < known:
-        chosen = sorted(random.Random(wanted.seed).sample(chosen, wanted.sample), key=lambda mutant: mutant.start)
-    alive = survivors(wanted.game, source, chosen, wanted.jobs)
+    own, parts = rule_files(wanted.game)
+    known = [mutant for path in (own + parts if wanted.parts else own) for mutant in mutants(path)]
+    chosen = known
+    if wanted.sample and wanted.sample < len(known):
+        drawn = random.Random(wanted.seed).sample(range(len(known)), wanted.sample)
+        chosen = [known[place] for place in sorted(drawn)]
+    alive = survivors(wanted.game, chosen, wanted.jobs)
     for mutant in alive:
-        print(f"{path.relative_to(ROOT)}:{mutant.line}\n{mutant.diff(source)}")
+        print(mutant.shown)
     share = 100 * (1 - len(alive) / len(chosen))
-    print(f"{wanted.game}: {len(chosen) - len(alive)} of {len(chosen)} changes noticed ({known} known): {share:.1f} %")
+    drawn_from = f" out of {len(known)}" if len(chosen) < len(known) else ""
+    print(f"{wanted.game}: {len(chosen) - len(alive)} of {len(chosen)} changes{drawn_from} were noticed: {share:.1f} %")
     return int(share < wanted.least)
 
 
