@@ -5,7 +5,8 @@ the game's, every rule it reaches compiled, its entry points cached. What keeps 
 
 - A unit's folder is named by a hash of what is compiled: the code of every rule it reaches, the constants they use,
   the records, and the versions of Python, Numba and NumPy.
-- A unit is compiled whole, by one process at a time, and marked when complete; an incomplete one is thrown away.
+- A unit is compiled whole, by one process at a time, and marked when complete; an incomplete one is thrown away, and
+  so is one that cannot be loaded.
 - Every twin carries the unit in its module name: Numba names symbols by module, function and numbers that differ
   between processes, and two cached functions of one name would silently become one.
 """
@@ -106,11 +107,29 @@ class Compiled:
         records: dict[str, np.ndarray],
         progress: Progress | None = None,
     ) -> None:
+        build = fingerprint(template, replace, records)
+        ready = is_ready(unit, build)
+        try:
+            self._load(unit, build, template, replace, records, progress)
+        except Exception:
+            if not ready:
+                raise
+            self._load(unit, build, template, replace, records, progress)  # it was damaged; now it is made anew
+
+    def _load(
+        self,
+        unit: str,
+        build: str,
+        template: types.ModuleType,
+        replace: dict[Any, Any],
+        records: dict[str, np.ndarray],
+        progress: Progress | None,
+    ) -> None:
         import numba
 
         config: Any = numba.config
         arguments = _argument_types(records)
-        with _lock, _folder(unit, fingerprint(template, replace, records)) as (folder, complete):
+        with _lock, _folder(unit, build) as (folder, complete):
             plain, cached = numba.njit(nogil=True), numba.njit(nogil=True, cache=True)
 
             def make(function: Any, copy: Any) -> Any:
@@ -205,12 +224,12 @@ def _ingredients(body: Any, parts: list[str]) -> list[Any]:
 def cache_root() -> Path:
     """The folder for compiled rules: private, writable, the user's own; a temporary one where that cannot be had."""
     chosen = os.environ.get("FONDACO_CACHE")
-    base = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fondaco"
     try:
+        base = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fondaco"
         base.mkdir(mode=0o700, parents=True, exist_ok=True)
         if _private(base) and os.access(base, os.W_OK):
             return base
-    except OSError:
+    except (OSError, RuntimeError):  # RuntimeError: the user has no home
         pass
     return Path(tempfile.mkdtemp(prefix="fondaco-"))
 
@@ -246,7 +265,11 @@ def _folder(unit: str, build: str) -> Iterator[tuple[Path, bool]]:
             shutil.rmtree(folder, ignore_errors=True)
             _forget_old_builds(home)
         folder.mkdir(mode=0o700, exist_ok=True)
-        yield folder, complete
+        try:
+            yield folder, complete
+        except Exception:
+            mark.unlink(missing_ok=True)
+            raise
         if not complete:
             mark.touch()
 
