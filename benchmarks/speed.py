@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import os
 import statistics
 import sys
 import time
@@ -18,6 +19,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from rich import box
 from rich.console import Console
 from rich.table import Table
 
@@ -44,6 +46,7 @@ BARS = {
     "merchants_of_medieval_europe": Bars(hearts=1.3, state_bytes=1024),
 }
 PLAYERS = 3  # at the table where games are compared
+WIDTH = 110  # of a table that is not printed to a terminal
 
 HEARTS, ROLLOUTS, CATANATRON = "OpenSpiel hearts", "OpenSpiel hearts, bare rollouts", "Catanatron"
 OPEN_SPIEL = {HEARTS: "hearts", "OpenSpiel backgammon": "backgammon", "OpenSpiel gin rummy": "gin_rummy"}
@@ -125,6 +128,12 @@ def _catanatron(catanatron: Any) -> Timed:
         return moves / inside
 
     return run
+
+
+def others_busy() -> float:
+    """The load that other programs put on this machine; 0 where it is small or unknown."""
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return load if load > 0.5 else 0.0
 
 
 def in_turns(others: dict[str, Timed], names: list[str], rounds: int, seconds: float) -> dict[str, dict[str, Any]]:
@@ -209,7 +218,7 @@ def show(console: Console, rows: list[dict[str, Any]], turns: dict[str, dict[str
 
 
 def _table(title: str, first: str, *headings: str) -> Table:
-    table = Table(first, title=title, title_justify="left")
+    table = Table(first, title=title, title_justify="left", box=box.SIMPLE)
     for heading in headings:
         table.add_column(heading, justify="left" if heading in ("what", "") else "right")
     return table
@@ -225,7 +234,7 @@ def main() -> None:
     rounds, seconds = (2, 0.2) if chosen.quick else (7, 0.5)
     names = [fondaco.games.find(name).name for name in chosen.game] or fondaco.games.names()
     others = peers()
-    aside = Console(stderr=True)
+    aside, busy = Console(stderr=True), others_busy()
     with aside.status("Measuring …") as status:
         rows = []
         for name in names:
@@ -238,9 +247,13 @@ def main() -> None:
         json.dump({"games": rows, "turns": turns, "bars": bars}, sys.stdout, indent=1, ensure_ascii=False)
         print()
     else:
-        show(Console(), rows, turns, bars)
+        show(Console(width=None if sys.stdout.isatty() else WIDTH), rows, turns, bars)
+        if busy:
+            aside.print(f"The load was {busy:.1f} on {cores()} cores before this began: the figures are too low.")
     if HEARTS not in others or CATANATRON not in others:
-        aside.print("OpenSpiel or Catanatron is not installed: `make peers` gets them for the comparison.")
+        aside.print(
+            "OpenSpiel or Catanatron is not installed: `make peers` gets them for the comparison.", soft_wrap=True
+        )
 
 
 if __name__ == "__main__":
