@@ -1,0 +1,78 @@
+"""What holds for every bot in every game."""
+
+from __future__ import annotations
+
+import pytest
+
+import fondaco
+from fondaco import bots
+from fondaco import games as house
+from fondaco.bots.bot import Bot
+from fondaco.engine.game import Game
+
+#: budgets that make bots repeat exactly
+EXACT = {"search": {"iterations": 60}}
+
+
+def exact(name: str, game: Game, seed: int) -> Bot:
+    """A bot that repeats exactly."""
+    return fondaco.bot(name, game, seed=seed, **EXACT.get(name, {}))
+
+
+@pytest.mark.parametrize("bot", bots.names())
+@pytest.mark.parametrize("name", house.names())
+def test_bots_play_legal_moves_and_repeat_with_their_seed(name, bot):
+    game = fondaco.game(name)
+    lines = []
+    for _ in range(2):
+        match = game.start(game.players.start, seed=3)
+        player = exact(bot, game, 5)
+        for _ in range(25):
+            if match.over:
+                break
+            seat = match.actors()[0]
+            match.play(seat, player.choose(match.view(seat), seat))
+        lines.append([(entry.seat, entry.move) for entry in match.moves])
+    assert lines[0] == lines[1]
+
+
+def test_a_bot_wants_the_view_of_its_own_seat():
+    game = fondaco.game("hansa")
+    match = game.start(2, seed=1)
+    seat = match.actors()[0]
+    with pytest.raises(fondaco.FondacoError, match="needs the view of seat"):
+        fondaco.bot("random", game).choose(match.view(1 - seat), seat)
+    with pytest.raises(fondaco.FondacoError, match="is not to move"):
+        fondaco.bot("random", game).choose(match.view(1 - seat), 1 - seat)
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "sentence"),
+    [
+        ("serch", {}, "did you mean search?"),
+        ("zzz", {}, "there are random, greedy"),
+        ("search", {"ms": 0}, "at least 1, not 0"),
+        ("search", {"iterations": -5}, "at least 1, not -5"),
+        ("search", {"ms": 5, "iterations": 5}, "not both"),
+        ("greedy", {"depth": 3}, "does not take these settings: depth"),
+        ("random", {"seed": -1}, "A seed is a whole number"),
+    ],
+)
+def test_bad_bots_are_refused_in_a_sentence(name, settings, sentence):
+    with pytest.raises(fondaco.FondacoError, match=sentence):
+        fondaco.bot(name, fondaco.game("hansa"), **settings)
+
+
+def test_forced_moves_cost_no_thought():
+    game = fondaco.game("hansa")
+    match = game.start(2, seed=1)
+    bot = fondaco.bot("search", game, seed=1, iterations=50)
+    thought = 0
+    while not match.over:
+        seat = match.actors()[0]
+        bot.done = 0
+        moves = match.legal(seat)
+        match.play(seat, bot.choose(match.view(seat), seat))
+        assert (bot.done > 0) == (len(moves) > 1)
+        thought += bot.done > 0
+    assert thought > 10

@@ -1,0 +1,32 @@
+"""Bots as people write them."""
+
+from __future__ import annotations
+
+import pytest
+
+import fondaco
+from fondaco.bots.specs import LEVELS, parse, parse_several
+
+
+def test_names_settings_and_levels():
+    assert parse("greedy").settings == ()
+    assert parse("search:ms=50").settings == (("ms", 50),)
+    assert parse(" search:iterations=9:curiosity=80 ").settings == (("iterations", 9), ("curiosity", 80))
+    for level in LEVELS:
+        assert parse(level).text == level
+    assert [spec.name for spec in parse_several("search:ms=5,greedy, random")] == ["search", "greedy", "random"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("greedi", "did you mean greedy?"),
+        ("marchant", "did you mean merchant?"),
+        ("search:fast", "reads like ms=50"),
+        ("search:ms=", "reads like ms=50"),
+        (",", "No bots are named"),
+    ],
+)
+def test_what_cannot_be_understood(text, sentence):
+    with pytest.raises(fondaco.FondacoError, match=sentence):
+        parse_several(text)

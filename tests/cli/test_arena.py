@@ -1,0 +1,75 @@
+"""`fondaco arena` and `fondaco hint`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import fondaco
+
+
+def test_a_small_tournament_with_a_report(run, tmp_path):
+    report, record = tmp_path / "arena.html", tmp_path / "kept.jsonl"
+    command = ("arena", "hansa", "--players", 3, "--bots", "greedy,random", "--games", 3, "--workers", 1)
+    said = run(*command, "--report", report, "--record", record)
+    assert said.code == 0
+    assert "greedy" in said.out
+    assert report.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert "http" not in report.read_text(encoding="utf-8").replace("http-equiv", "")
+    again = json.loads(run(*command, "--record", record, "--json").out)
+    assert again["games"] == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--bots", "gredy"), "did you mean greedy?"),
+        (("--bots", "search:ms=0"), "at least 1, not 0"),
+        (("--bots", "greedy", "--players", 9), "Hansa is for 2 to 4 players"),
+        (("--bots", "greedy", "--games", 0), "at least 1 game"),
+        (("--bots", "greedy", "--seed", -1), "A seed is"),
+    ],
+)
+def test_bad_arguments(run, words, sentence):
+    said = run("arena", "hansa", *words)
+    assert said.code == 2
+    assert sentence in said.err
+    assert len(said.err.strip().splitlines()) == 1
+
+
+@pytest.fixture
+def saved(tmp_path):
+    game = fondaco.game("hansa")
+    match, bot = game.start(3, seed=3), fondaco.bot("random", game, seed=3)
+    for _ in range(30):
+        seat = match.actors()[0]
+        match.play(seat, bot.choose(match.view(seat), seat))
+    file = tmp_path / "some.json"
+    match.save(file)
+    return file
+
+
+def test_hints_for_a_saved_game(run, saved):
+    said = run("hint", saved, "--ms", 30)
+    assert said.code == 0
+    assert "is to move" in said.out
+    assert "sure" in said.out
+    found = json.loads(run("hint", saved, "--ms", 30, "--at", 4, "--json").out)
+    assert 1 <= len(found["hints"]) <= 3
+    assert found["hints"][0]["words"].startswith("settle")
+    assert 1 <= found["hints"][0]["place"] <= 3
+
+
+def test_hints_where_there_is_nothing_to_hint(run, saved):
+    assert "is not to move there" in run("hint", saved, "--at", 0, "--seat", _not_first(saved)).err
+    assert "ask for 0 to 30" in run("hint", saved, "--at", 31).err
+
+
+def _not_first(file) -> int:
+    return (fondaco.load(file).at(0).actors()[0] + 1) % 3
+
+
+def test_hint_at_the_table(run):
+    said = run("play", "hansa", "--seed", 7, typed=["hint"])
+    assert said.out.count("% sure") == 3
