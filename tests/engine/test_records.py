@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fondaco.engine.records import Mirrors, as_dict, mirror, record
+from fondaco.engine.records import Mirrors, as_dict, copied, mirror, record
 
 Box = record(
     ("small", np.int8),
@@ -154,6 +154,15 @@ def test_mirrors_give_and_copy_records(boxes: np.ndarray) -> None:
     for index in (-1, 3):
         with pytest.raises(IndexError):
             seen[index]
+
+
+def test_a_copy_is_the_same_bytes_and_independent(boxes: np.ndarray) -> None:
+    mirror(boxes, 1).grid[1, 2] = 9
+    twin = copied(boxes)
+    assert twin.tobytes() == boxes.tobytes()
+    assert (twin.dtype, twin.shape, twin.flags.aligned) == (boxes.dtype, boxes.shape, True)
+    mirror(twin, 1).grid[1, 2] = 8
+    assert boxes["grid"][1, 1, 2] == 9
 
 
 def test_a_record_as_plain_numbers(boxes: np.ndarray) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from fondaco.engine.errors import FondacoError, Refused
 from fondaco.engine.game import Game
-from fondaco.engine.records import mirror
+from fondaco.engine.records import copied, mirror
 from fondaco.engine.view import View, concealed, legal_moves, seats_of
 from fondaco.engine.whole import whole
 
@@ -96,7 +96,7 @@ class Match:
         self.words(number)
         if number not in self.legal(seat):
             raise self.refusal(seat, number)
-        after = self.state.copy()
+        after = copied(self.state)
         self.game.kernel.play(self.game.edition.record, after, seat, number)
         self._positions.append(after)
         self._standing.append(Entry(seat, number))

@@ -183,6 +183,11 @@ def mirror(records: RecordArray, index: int = 0) -> Record:
     return _mirror_class(records.dtype)(raw)
 
 
+def copied(records: RecordArray) -> RecordArray:
+    """The records once more, byte for byte; NumPy's own copy goes field by field and takes ten times as long."""
+    return np.frombuffer(bytearray(records.tobytes()), records.dtype)
+
+
 class Mirrors:
     """An array of records as the interpreter sees it: indexing gives mirrors, assignment copies a record."""
 

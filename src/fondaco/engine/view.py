@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from fondaco.engine.records import Record, as_dict, mirror
+from fondaco.engine.records import Record, as_dict, copied, mirror
 
 if TYPE_CHECKING:
     from fondaco.engine.game import Game
@@ -49,7 +49,7 @@ class View:
 
 def concealed(game: Game, state: np.ndarray, viewer: int | None, seats: tuple[str, ...]) -> View:
     """What the viewer may know of a position."""
-    copy = state.copy()
+    copy = copied(state)
     game.kernel.veil(game.edition.record, copy, BYSTANDER if viewer is None else viewer)
     return View(game, copy, viewer, seats)
 
