@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from fondaco import games
 from fondaco.engine.game import SEEDS, Game
 from fondaco.engine.match import Entry, Match
+from fondaco.engine.records import copied
 from fondaco.engine.view import BYSTANDER, seats_of
 
 TOYS = ("auction",)  # made for the tests: sealed bids and hidden hands, so that the laws themselves are tried on them
@@ -60,14 +61,14 @@ def viewer_of(number: int) -> int | None:
 
 def veiled(game: Game, state: np.ndarray, viewer: int) -> np.ndarray:
     """What a viewer may know of a position."""
-    copy = state.copy()
+    copy = copied(state)
     game.kernel.veil(game.edition.record, copy, viewer)
     return copy
 
 
 def dreamt(game: Game, concealed: np.ndarray, viewer: int, key: int) -> np.ndarray:
     """One possible truth behind what a viewer may know."""
-    copy = concealed.copy()
+    copy = copied(concealed)
     game.kernel.dream(game.edition.record, copy, viewer, key)
     return copy
 
@@ -86,7 +87,7 @@ def legal_of(game: Game, state: np.ndarray, seat: int) -> list[int]:
 
 def after(game: Game, state: np.ndarray, seat: int, move: int) -> np.ndarray:
     """The position after a move."""
-    copy = state.copy()
+    copy = copied(state)
     game.kernel.play(game.edition.record, copy, seat, move)
     return copy
 

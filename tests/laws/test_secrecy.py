@@ -17,6 +17,8 @@ from laws.hooks import needed
 from laws.positions import Recipe, every_game, every_table_and_toy, everyone, game_of, random_match, recipes, walk
 from laws.redealing import LUCK_FIELDS, secrets_of
 
+BUDGETS = {"search": {"iterations": 100}}  # a budget in time would not repeat
+
 
 @every_game
 def test_every_field_is_declared(name: str) -> None:
@@ -88,8 +90,9 @@ def test_bots_choose_by_the_view_alone(name: str, players: int, bot: str) -> Non
     for number in range(4):
         game = game_of(name, number)
         match = random_match(game, players, number, Random(number), 100 + 250 * number)
+        thinker = partial(fondaco.bot, bot, game, seed=1, **BUDGETS.get(bot, {}))
         for viewer in match.actors():
-            secrecy.check_swapped(match, viewer, Random(number), [partial(fondaco.bot, bot, game, seed=1)])
+            secrecy.check_swapped(match, viewer, Random(number), [thinker])
 
 
 @every_table_and_toy
