@@ -35,6 +35,9 @@ from fondaco.engine.rule import Table, is_rule
 
 Progress = Callable[[str, int, int], None]  # what is being compiled, how many entry points are done, of how many
 
+#: compiled rules release the interpreter lock; they allocate nothing, so their arrays need no reference counts
+FLAGS: dict[str, Any] = {"nogil": True, "_nrt": False}
+
 _lock = threading.RLock()
 
 
@@ -130,7 +133,7 @@ class Compiled:
         config: Any = numba.config
         arguments = _argument_types(records)
         with _lock, _folder(unit, build) as (folder, complete):
-            plain, cached = numba.njit(nogil=True), numba.njit(nogil=True, cache=True)
+            plain, cached = (numba.njit(**FLAGS, cache=keep) for keep in (False, True))
 
             def make(function: Any, copy: Any) -> Any:
                 return cached(copy) if function in template.ENTRIES else plain(copy)
@@ -180,7 +183,7 @@ def fingerprint(template: types.ModuleType, replace: dict[Any, Any], records: di
     import numba
 
     versions = (sys.version, sysconfig.get_platform(), numba.__version__, llvmlite.__version__, np.__version__)
-    parts = [repr(versions), Path(str(template.__file__)).read_text(encoding="utf-8")]
+    parts = [repr((versions, FLAGS)), Path(str(template.__file__)).read_text(encoding="utf-8")]
     parts += [f"{name} {example.dtype.descr}" for name, example in sorted(records.items())]
     reached: dict[Any, None] = {}
     waiting = list(template.ENTRIES)

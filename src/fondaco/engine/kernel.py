@@ -13,12 +13,14 @@ from fondaco.engine.contract import actors, apply, conceal, imagine, legal, plac
 from fondaco.engine.records import Kinds, Moves, Record
 from fondaco.engine.records import RecordArray as Editions
 from fondaco.engine.records import RecordArray as States
-from fondaco.engine.rule import rule
+from fondaco.engine.rule import Table, rule
 
 Key: TypeAlias = int  # 64 unsigned bits
 Ints: TypeAlias = Kinds  # int64 array
 Rows: TypeAlias = Kinds  # int64 matrix, a row a game
 Flags: TypeAlias = Kinds  # int8 matrix, a row a game
+
+LOWEST = Table((seats & -seats).bit_length() - 1 for seats in range(1 << 6))  # the lowest seat of a set of bits
 
 
 @rule
@@ -75,10 +77,7 @@ def dream(editions: Editions, states: States, viewer: int, key: Key) -> None:
 @rule
 def lowest(seats: int) -> int:
     """The lowest seat of a set of bits."""
-    seat = 0
-    while not (seats >> seat) & 1:
-        seat += 1
-    return seat
+    return LOWEST[seats]
 
 
 @rule

@@ -101,6 +101,8 @@ def _cities(read: Reader, box: Any) -> list[str]:
     in_order = [numbered[number] for number in sorted(numbered)]
     filling = [index for index, (_, spaces) in enumerate(in_order) for _ in range(spaces)]
     box["spaces"] = len(filling)
+    box["first_space"] = [filling.index(city) for city in range(s.CITIES)]
+    box["last_space"] = box["first_space"] + [spaces - 1 for _, spaces in in_order]
     box["city_of"] = filling + [s.NOBODY] * (s.SPACES - len(filling))
     return [name for name, _ in in_order]
 
@@ -122,6 +124,9 @@ def _routes(read: Reader, box: Any, cities: list[str]) -> None:
                 raise route.wrong(at, "to", f"{start} and {end} are linked both ways; routes are one-way (H4)")
             links.append((start, end))
             box["routes"][cities.index(start), cities.index(end)] = 1
+    for here, ends in enumerate(box["routes"]):
+        there = np.flatnonzero(ends)
+        box["exits"][here], box["sails"][here, : len(there)] = len(there), there
     for city in cities:
         missing = sorted(set(cities) - _reached(city, links))
         if missing:

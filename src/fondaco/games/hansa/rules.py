@@ -39,6 +39,7 @@ from fondaco.games.hansa.state import (
     SETTLE,
     SETTLE_AT,
     SKIP_REFILL,
+    SPACES,
     TOLL,
     TRADE,
     VERB,
@@ -110,9 +111,8 @@ def before_fifth_pile(edition: Record, state: Record) -> int:
 def stocked(edition: Record, state: Record) -> int:
     """How many warehouse spaces hold a marker."""
     count = 0
-    for space in range(edition.spaces):
-        if state.warehouse[space] != EMPTY:
-            count += 1
+    for space in range(SPACES):
+        count += state.warehouse[space] != EMPTY
     return count
 
 
@@ -127,6 +127,12 @@ def leader(state: Record, city: int) -> int:
         elif booths == most:
             who = NOBODY
     return who
+
+
+@rule
+def after(state: Record, seat: int) -> int:
+    """The next seat, clockwise."""
+    return seat + 1 if seat + 1 < state.players else 0
 
 
 @rule
@@ -186,19 +192,17 @@ def trades(edition: Record, state: Record, seat: int, moves: Moves) -> int:
     n = 0
     here, purse = state.ship, state.talers[seat]
     if purse >= edition.fare:
-        for city in range(CITIES):
-            if edition.routes[here, city]:
-                moves[n] = SAIL_TO + city
-                n += 1
+        for route in range(edition.exits[here]):
+            moves[n] = SAIL_TO + edition.sails[here, route]
+            n += 1
     if state.acted:
         return n
     if purse >= edition.price or leader(state, here) == seat:  # H15
         n = bargains(edition, state, moves, n)
     if state.stock[seat] > 0:  # H17
         for kind in range(KINDS):
-            if state.goods[seat, kind] > 0:
-                moves[n] = BUILD + kind
-                n += 1
+            moves[n] = BUILD + kind  # the next one overwrites it, unless it counts
+            n += state.goods[seat, kind] > 0
     if state.booths[seat, here] > 0:  # H18
         n = offers(state, seat, moves, n)
     return n
@@ -207,32 +211,26 @@ def trades(edition: Record, state: Record, seat: int, moves: Moves) -> int:
 @rule
 def bargains(edition: Record, state: Record, moves: Moves, n: int) -> int:
     """The kinds on display in the ship's city; a kind on both of its spaces is one choice."""
-    first = n
-    for space in range(edition.spaces):
-        kind = state.warehouse[space]
-        if edition.city_of[space] == state.ship and kind != EMPTY:
-            move = BUY + kind
-            at = n
-            while at > first and moves[at - 1] > move:
-                at -= 1
-            if at > first and moves[at - 1] == move:
-                continue
-            for later in range(n, at, -1):
-                moves[later] = moves[later - 1]
-            moves[at] = move
-            n += 1
+    here = state.ship
+    one, two = state.warehouse[edition.first_space[here]], state.warehouse[edition.last_space[here]]
+    low, high = min(one, two), max(one, two)
+    if low != EMPTY and low != high:
+        moves[n] = BUY + low
+        n += 1
+    if high != EMPTY:
+        moves[n] = BUY + high
+        n += 1
     return n
 
 
 @rule
 def offers(state: Record, seat: int, moves: Moves, n: int) -> int:
     """Markers that can be part of a sale: of a colour that has two or more (H18)."""
-    for kind in range(KINDS):
-        if state.goods[seat, kind] > 0:
-            colour = kind // BARRELS
-            if of_colour(state.goods[seat], colour) + of_colour(state.offer, colour) >= 2:
+    for colour in range(COLOURS):
+        if of_colour(state.goods[seat], colour) + of_colour(state.offer, colour) >= 2:
+            for kind in range(BARRELS * colour, BARRELS * colour + BARRELS):
                 moves[n] = OFFER + kind
-                n += 1
+                n += state.goods[seat, kind] > 0
     return n
 
 
@@ -289,7 +287,7 @@ def settle(edition: Record, state: Record, seat: int, city: int) -> None:
     state.booths[seat, city] = edition.placed
     state.stock[seat] -= edition.placed
     state.turn += 1
-    state.player = (state.start + state.turn) % state.players
+    state.player = after(state, seat)
     if state.turn == edition.placements * state.players:
         state.turn = 0
         begin_turn(edition, state)
@@ -324,10 +322,10 @@ def buy(edition: Record, state: Record, seat: int, kind: int) -> None:
         state.talers[seat] -= edition.price
         if owner != NOBODY:
             state.talers[owner] += edition.price
-    for space in range(edition.spaces):
-        if edition.city_of[space] == state.ship and state.warehouse[space] == kind:
-            state.warehouse[space] = EMPTY
-            break
+    space = edition.first_space[state.ship]
+    if state.warehouse[space] != kind:
+        space = edition.last_space[state.ship]
+    state.warehouse[space] = EMPTY
     state.goods[seat, kind] += 1
     state.acted = 1
     state.busy = 1
@@ -370,8 +368,9 @@ def sell(state: Record, seat: int) -> None:
 @rule
 def next_loss(state: Record) -> None:
     """The next player who has a marker to lose, clockwise from the seller; then the seller goes on (H21)."""
-    for step in range(1, state.players):
-        other = (state.seller + step) % state.players
+    other = state.seller
+    for _ in range(1, state.players):
+        other = after(state, other)
         if state.losing[other]:
             state.player = other
             state.phase = LOSS
@@ -398,7 +397,7 @@ def taxes(edition: Record, state: Record, seat: int) -> None:
 def end_turn(edition: Record, state: Record) -> None:
     """The next player's turn, unless this was the end of the last round (H23) or of a second idle one (H27)."""
     state.turn += 1
-    state.player = (state.start + state.turn) % state.players
+    state.player = after(state, state.player)
     if state.player == state.start:
         if state.busy:
             state.idle = 0

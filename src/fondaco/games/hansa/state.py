@@ -13,7 +13,11 @@ NOBODY = EMPTY = -1
 
 Edition = record(
     ("routes", np.int8, (CITIES, CITIES)),  # [a, b]: the ship may sail from a to b
+    ("exits", np.int8, (CITIES,)),  # how many cities the ship may sail to from each,
+    ("sails", np.int8, (CITIES, CITIES)),  # and which, in order
     ("city_of", np.int8, (SPACES,)),  # warehouse spaces in filling order
+    ("first_space", np.int8, (CITIES,)),  # a city has one space or two
+    ("last_space", np.int8, (CITIES,)),
     ("spaces", np.int8),
     ("home", np.int8),  # where the ship starts and nobody places booths before the game
     ("copies", np.int8, (BARRELS,)),  # markers of each colour with one, two, three barrels
