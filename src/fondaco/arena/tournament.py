@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
+import logging
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
@@ -201,7 +202,7 @@ def on_ray(plan: Plan, numbers: Iterable[int], address: str) -> Iterator[Played]
         raise FondacoError("Ray is not installed; install it with: pip install 'fondaco[ray]'") from None
     if not ray.is_initialized():
         try:
-            ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         except ConnectionError:
             raise FondacoError(f"There is no Ray cluster at {address}; start one with: ray start --head") from None
     remote = ray.remote(num_cpus=1)(play_one)

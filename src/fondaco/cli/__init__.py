@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from fondaco.cli import arena, bench, edition, games, hint, play, replay, rules, sim
+from fondaco.cli import arena, balance, bench, edition, games, hint, play, replay, rules, sim
 from fondaco.engine.errors import FondacoError
 
 app = typer.Typer(
@@ -25,6 +25,7 @@ app.command("sim", epilog=sim.EXAMPLES)(sim.sim)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("hint", epilog=hint.EXAMPLES)(hint.hint)
 app.command("arena", epilog=arena.EXAMPLES)(arena.arena)
+app.command("balance", epilog=balance.EXAMPLES)(balance.balance)
 app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
 app.add_typer(edition.app, name="edition")
 
