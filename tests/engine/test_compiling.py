@@ -153,7 +153,7 @@ def begin(bazaar: Path, *names: str, how: str = "go", **environment: str) -> sub
 
 def answers(process: subprocess.Popen[str]) -> dict[str, Any]:
     """What the process found out: for each game two results, and whether it had to compile."""
-    out, errors = process.communicate(timeout=120)
+    out, errors = process.communicate(timeout=300)
     assert process.returncode == 0, errors
     return json.loads(out)
 
@@ -180,7 +180,7 @@ def test_a_changed_rule_is_compiled_anew(bazaar: Path) -> None:
 
 def test_what_is_half_done_or_damaged_is_thrown_away(bazaar: Path) -> None:
     stopped = begin(bazaar, "one", how="stop")
-    stopped.communicate(timeout=120)
+    stopped.communicate(timeout=300)
     assert stopped.returncode == 9
     home = bazaar.parent / "cache" / "one_tiny"
     assert not list(home.glob("*.complete"))
