@@ -1,0 +1,184 @@
+"""How strong the bots are: one table a claim, with 95 % intervals; deals are mirrored, seats rotated.
+
+    python benchmarks/strength.py                       every game, every number of players
+    python benchmarks/strength.py hansa --players 3     one cell of each table
+    python benchmarks/strength.py --claim search-among-greedy --kept strength/
+
+A cell stops after 60 games at the least, or earlier when a sequential test has settled it either way. Finished games
+are kept in a folder, so that a run that broke off goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import fondaco
+from fondaco import games as house
+from fondaco.arena.simulation import cores
+from fondaco.arena.standings import standings, won
+from fondaco.arena.tournament import Plan, Played, Record, in_processes, plan
+from fondaco.bots.specs import parse_several
+from fondaco.engine.game import Game
+
+GAMES = 60  # of a cell that no sequential test stops
+SETTLED = math.log(49)  # odds at which the sequential test is sure (2 % of errors either way)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One bot at a table of others, and the share of wins that is promised for 2, 3, 4 and more players."""
+
+    name: str
+    bots: str
+    bar: tuple[float, float, float]
+
+    def wanted(self, players: int) -> float:
+        """The promised share; 0 stands for more than the fair share."""
+        return self.bar[min(players, 4) - 2] or 1 / players
+
+
+CLAIMS = (
+    Claim("greedy-among-random", "greedy,random", (0.9, 0.9, 0.9)),
+    Claim("search-among-greedy", "search:ms=100,greedy", (0.75, 0.6, 0.5)),
+    Claim("search-among-rollout", "search:ms=100,rollout", (0.75, 0.6, 0.5)),
+    Claim("long-among-short-search", "search:ms=400,search:ms=100", (0, 0, 0)),
+)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One measured cell."""
+
+    claim: str
+    game: str
+    players: int
+    games: int
+    share: float
+    low: float
+    high: float
+    bar: float
+    settled: bool  # by the sequential test, before all games were played
+
+    @property
+    def met(self) -> bool:
+        """Whether the promise holds."""
+        return self.share >= self.bar
+
+
+def verdict(games: list[Played], bot: str, bar: float) -> int:
+    """The sequential test: 1 when the share is surely above the bar, −1 when surely below, 0 when not settled."""
+    above, below = min(bar + 0.1, 0.99), max(bar - 0.1, 0.01)
+    odds = 0.0
+    for game in games:
+        part = won(game, bot)
+        odds += part * math.log(above / below) + (1 - part) * math.log((1 - above) / (1 - below))
+    return (odds > SETTLED) - (odds < -SETTLED)
+
+
+def measure(claim: Claim, game: Game, players: int, games: int, kept: Path | None, workers: int) -> Cell:
+    """Plays one cell, deal by deal, until it is settled."""
+    wanted = plan(game, players, parse_several(claim.bots), games, seed=2026)
+    file = kept / f"{claim.name}-{game.name}-{players}.jsonl" if kept else None
+    record = Record(wanted, file)
+    bot, bar = wanted.bots[0], claim.wanted(players)
+    batch = players * max(1, math.ceil(workers / players))
+    while (missing := record.missing()) and not _done(record, bot, bar, players):
+        for played in in_processes(wanted, missing[:batch], workers):
+            record.add(played)
+    return _cell(claim, wanted, record, bot, bar)
+
+
+def _done(record: Record, bot: str, bar: float, players: int) -> bool:
+    whole = record.games()[: len(record.games()) // players * players]
+    return len(whole) >= 4 * players and verdict(whole, bot, bar) != 0
+
+
+def _cell(claim: Claim, wanted: Plan, record: Record, bot: str, bar: float) -> Cell:
+    games = record.games()
+    row = next(row for row in standings(wanted, games) if row.bot == bot)
+    settled = bool(record.missing())
+    return Cell(claim.name, wanted.game, wanted.players, len(games), row.win_share, row.low, row.high, bar, settled)
+
+
+def iterations_per_second(game: Game, players: int, seconds: float = 2.0) -> float:
+    """Search iterations a second on one core at the first decision with a choice."""
+    from fondaco.bots.search import Search
+
+    match = game.start(players, seed=1)
+    while len(match.legal(match.actors()[0])) < 2:
+        match.play(match.actors()[0], match.legal(match.actors()[0])[0])
+    seat = match.actors()[0]
+    bot = Search(game, seed=1, ms=max(1, int(seconds * 1000)))
+    began = time.perf_counter()
+    bot.ponder(match.view(seat), seat)
+    return bot.done / (time.perf_counter() - began)
+
+
+def main() -> None:
+    """Reads the arguments, measures, prints the tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", help="games; all by default")
+    parser.add_argument("--players", type=int, help="only this number of players")
+    parser.add_argument("--claim", choices=[claim.name for claim in CLAIMS], action="append")
+    parser.add_argument("--most", type=int, default=GAMES, help=f"games of a cell at the most ({GAMES})")
+    parser.add_argument("--kept", type=Path, help="a folder for finished games; a second run goes on from it")
+    parser.add_argument("--workers", type=int, default=cores())
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args()
+    if chosen.kept:
+        chosen.kept.mkdir(parents=True, exist_ok=True)
+    cells, speeds = [], []
+    for name in chosen.games or house.names():
+        game = fondaco.game(name)
+        for players in [chosen.players] if chosen.players else game.players:
+            speeds.append((name, players, iterations_per_second(game, players)))
+            for claim in CLAIMS:
+                if chosen.claim and claim.name not in chosen.claim:
+                    continue
+                most = math.ceil(chosen.most / players) * players
+                cell = measure(claim, game, players, most, chosen.kept, chosen.workers)
+                cells.append(cell)
+                print(_line(cell), file=sys.stderr, flush=True)
+    if chosen.json:
+        print(json.dumps({"cells": [asdict(cell) for cell in cells], "iterations_per_s": speeds}, indent=1))
+    else:
+        _print(cells, speeds)
+    if not all(cell.met for cell in cells):
+        sys.exit(1)
+
+
+def _line(cell: Cell) -> str:
+    return f"{cell.claim} {cell.game} {cell.players}: {cell.share:.1%} of {cell.games} games, bar {cell.bar:.0%}"
+
+
+def _print(cells: list[Cell], speeds: list[tuple[str, int, float]]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    out = Console(width=110)
+    for claim in CLAIMS:
+        rows = [cell for cell in cells if cell.claim == claim.name]
+        if not rows:
+            continue
+        table = Table("game", "players", "games", "wins", "95 %", "bar", "", title=f"{claim.name} ({claim.bots})")
+        for cell in rows:
+            met = ("met" if cell.met else "missed") + (", settled early" if cell.settled else "")
+            interval = f"{cell.low:.1%}–{cell.high:.1%}"
+            table.add_row(
+                cell.game, str(cell.players), str(cell.games), f"{cell.share:.1%}", interval, f"{cell.bar:.0%}", met
+            )
+        out.print(table)
+    table = Table("game", "players", "iterations/s", title="search, one core, first decision")
+    for name, players, speed in speeds:
+        table.add_row(name, str(players), f"{speed:,.0f}")
+    out.print(table)
+
+
+if __name__ == "__main__":
+    main()
