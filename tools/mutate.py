@@ -3,32 +3,34 @@
     python tools/mutate.py GAME [--parts] [--sample N] [--seed S] [--jobs 2] [--least PERCENT]
 
 A change that no test notices survives, and is printed with its line. Everything happens in temporary copies of the
-package and the tests; the source tree is only read. Exits 1 when too few changes are noticed.
+package and the tests; the source tree is only read. Exits 1 when too few changes are noticed. Runs on POSIX.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import math
 import os
 import queue
 import random
+import resource
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from rule_files import ROOT, games, rule_files, rule_tests
 
 LEAST = 85.0
-PATIENCE = 6  # times as long as the unchanged rules take: then it is an endless loop
+PATIENCE = 6  # times the seconds of work that the unchanged rules take: more is an endless loop
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -229,32 +231,50 @@ class Bench:
         finally:
             copy.write_bytes(before)
 
-    def passes(self, path: Path, content: bytes, limit: float | None = None) -> bool:
+    def passes(self, path: Path, content: bytes, limit: int | None = None) -> bool:
         """Whether the tests pass with this content of a file; not when they take too long."""
         ast.parse(content)  # what is no program would always be noticed
         with self._content(path, content):
             return self._run(limit)
 
-    def _run(self, limit: float | None) -> bool:
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    def _run(self, limit: int | None = None, keep_bytecode: bool = False) -> bool:
+        command = [sys.executable, *([] if keep_bytecode else ["-B"]), "-m", "pytest", "-x", "-q"]
+        surroundings = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
         running = subprocess.Popen(
-            [*command, str(rule_tests(self.game).relative_to(ROOT))],
+            [*command, "-p", "no:cacheprovider", "-p", "no:xdist", str(rule_tests(self.game).relative_to(ROOT))],
             cwd=self.folder,
-            env=os.environ | {"PYTHONPATH": str(self.folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"},
+            env=surroundings | {"PYTHONPATH": str(self.folder / "src")},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
             start_new_session=True,
+            preexec_fn=partial(resource.setrlimit, resource.RLIMIT_CPU, (limit, limit)) if limit else None,
         )
         try:
-            said, _ = running.communicate(timeout=limit)
-        except subprocess.TimeoutExpired:
+            said, _ = running.communicate()
+        except BaseException:
             os.killpg(running.pid, signal.SIGKILL)
-            running.communicate()
-            return False
-        if running.returncode not in (0, 1, 2):
+            raise
+        if running.returncode not in (0, 1, 2) and running.returncode > 0:
             raise SystemExit(f"the tests could not be run:\n{said}")
         return running.returncode == 0
+
+    def prepare(self, changing: list[Path]) -> int:
+        """Checks that the tests pass and that they run the copy; returns the seconds that changed rules may take.
+
+        Leaves bytecode behind for all files but those that will change: by time and size alone Python could take that
+        of one change for the next.
+        """
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        if not self._run(keep_bytecode=True):
+            raise SystemExit(f"the rule tests of {self.game} do not pass as they are.")
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        for path in changing:
+            for kept in (self.folder / path.relative_to(ROOT)).parent.glob(f"__pycache__/{path.stem}.*"):
+                kept.unlink()
+        if self.passes(changing[0], b"raise RuntimeError\n"):
+            raise SystemExit(f"the rule tests of {self.game} do not run the copied rules.")
+        return max(10, math.ceil(PATIENCE * (after.ru_utime - before.ru_utime)))
 
 
 @contextmanager
@@ -264,21 +284,11 @@ def benches(game: str, jobs: int) -> Iterator[list[Bench]]:
         yield [Bench(Path(folder) / str(job), game) for job in range(jobs)]
 
 
-def patience(place: Bench, path: Path) -> float:
-    """How long the tests of changed rules may take. Sees to it that the tests pass, and that they run the copy."""
-    began = time.monotonic()
-    if not place.passes(path, path.read_bytes()):
-        raise SystemExit(f"the rule tests of {place.game} do not pass as they are.")
-    took = time.monotonic() - began
-    if place.passes(path, b"raise RuntimeError\n"):
-        raise SystemExit(f"the rule tests of {place.game} do not run the copied rules.")
-    return max(15.0, PATIENCE * took)
-
-
-def survivors(game: str, chosen: list[Mutant], jobs: int) -> list[Mutant]:
+def survivors(game: str, chosen: list[Mutant], jobs: int) -> Iterator[Mutant]:
     """The changes that no test notices."""
+    changing = sorted({mutant.path for mutant in chosen})
     with benches(game, jobs) as places, ThreadPoolExecutor(jobs) as pool:
-        limit = patience(places[0], chosen[0].path)
+        limit = max(place.prepare(changing) for place in places)
         free: queue.Queue[Bench] = queue.Queue()
         for place in places:
             free.put(place)
@@ -290,13 +300,14 @@ def survivors(game: str, chosen: list[Mutant], jobs: int) -> list[Mutant]:
             finally:
                 free.put(place)
 
-        alive = []
-        for done, (mutant, unnoticed) in enumerate(zip(chosen, pool.map(survives, chosen), strict=True), 1):
-            if unnoticed:
-                alive.append(mutant)
-            if sys.stderr.isatty():
-                print(f"\r{done} of {len(chosen)}, {len(alive)} unnoticed ", end="", file=sys.stderr, flush=True)
-        return alive
+        try:
+            for done, (mutant, unnoticed) in enumerate(zip(chosen, pool.map(survives, chosen), strict=True), 1):
+                if sys.stderr.isatty():
+                    print(f"\r{done} of {len(chosen)} ", end="", file=sys.stderr, flush=True)
+                if unnoticed:
+                    yield mutant
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def main() -> int:
@@ -315,12 +326,14 @@ def main() -> int:
     if wanted.sample and wanted.sample < len(known):
         drawn = random.Random(wanted.seed).sample(range(len(known)), wanted.sample)
         chosen = [known[place] for place in sorted(drawn)]
-    alive = survivors(wanted.game, chosen, wanted.jobs)
-    for mutant in alive:
-        print(mutant.shown)
-    share = 100 * (1 - len(alive) / len(chosen))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # and leave no copies behind
+    noticed = len(chosen)
+    for mutant in survivors(wanted.game, chosen, wanted.jobs):
+        print(mutant.shown, flush=True)
+        noticed -= 1
+    share = 100 * noticed / len(chosen)
     drawn_from = f" out of {len(known)}" if len(chosen) < len(known) else ""
-    print(f"{wanted.game}: {len(chosen) - len(alive)} of {len(chosen)} changes{drawn_from} were noticed: {share:.1f} %")
+    print(f"{wanted.game}: {noticed} of {len(chosen)} changes{drawn_from} were noticed: {share:.1f} %")
     return int(share < wanted.least)
 
 
