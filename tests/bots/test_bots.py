@@ -70,7 +70,7 @@ def test_forced_moves_cost_no_thought():
     thought = 0
     while not match.over:
         seat = match.actors()[0]
-        bot.done = 0
+        bot.trees[0].clear()
         moves = match.legal(seat)
         match.play(seat, bot.choose(match.view(seat), seat))
         assert (bot.done > 0) == (len(moves) > 1)

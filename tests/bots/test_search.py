@@ -48,12 +48,10 @@ def test_the_tree_keeps_its_books():
     thoughts = bot.ponder(match.view(seat), seat)
     assert sum(thought.visits for thought in thoughts) == 500
     assert {thought.move for thought in thoughts} == set(match.legal(seat))
-    assert bot._tree[0, search_kernel.VISITS] == 500
-    assert np.isclose(bot._sums[0, :3].sum(), 500)
-    node, moves = int(bot._tree[0, search_kernel.CHILD]), []
-    while node != search_kernel.NONE:
-        moves.append(int(bot._tree[node, search_kernel.MOVE]))
-        node = int(bot._tree[node, search_kernel.NEXT])
+    tree = bot.trees[0]
+    assert tree.nodes[0, search_kernel.VISITS] == 500
+    assert np.isclose(tree.sums[0, :3].sum(), 500)
+    moves = [int(tree.nodes[node, search_kernel.MOVE]) for node in tree.children(0)]
     assert moves == sorted(moves)
 
 
@@ -62,10 +60,22 @@ def test_a_full_tree_goes_on_without_growing():
     match = game.start(2, seed=4)
     seat = match.actors()[0]
     bot = fondaco.bot("search", game, seed=1, iterations=400)
-    bot._tree, bot._sums = bot._tree[:50].copy(), bot._sums[:50].copy()
+    tree = bot.trees[0]
+    tree.nodes, tree.sums = tree.nodes[:50].copy(), tree.sums[:50].copy()
     thoughts = bot.ponder(match.view(seat), seat)
-    assert bot._size[0] == 50
+    assert tree.size[0] == 50
     assert sum(thought.visits for thought in thoughts) > 300
+
+
+def test_two_threads_think_together_and_repeat():
+    game = fondaco.game("hansa")
+    match = game.start(3, seed=4)
+    seat = match.actors()[0]
+    found = [
+        fondaco.bot("search", game, seed=1, iterations=301, threads=2).ponder(match.view(seat), seat) for _ in range(2)
+    ]
+    assert found[0] == found[1]
+    assert sum(thought.visits for thought in found[0]) == 301
 
 
 def test_search_interpreted_and_compiled_think_alike():

@@ -9,8 +9,8 @@ from fondaco.arena.standings import Standing, standings
 from fondaco.arena.tournament import Plan, Played
 
 STYLE = """
-:root { --paper: #f5eedc; --ink: #2b2620; --faint: #8a8070; --bar: #2a6ca6; --fair: #b3261e; }
-@media (prefers-color-scheme: dark) { :root { --paper: #22201c; --ink: #e9e1d0; --faint: #9a9080; --bar: #6aa5d8; } }
+:root { --paper: #f5eedc; --ink: #2b2620; --faint: #6b6254; --bar: #7ea6c9; }
+@media (prefers-color-scheme: dark) { :root { --paper: #22201c; --ink: #e9e1d0; --faint: #b5ab99; --bar: #3d6d94; } }
 body { background: var(--paper); color: var(--ink); max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
   font: 1rem/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
 h1, h2 { font-family: "Iowan Old Style", Palatino, Georgia, serif; font-weight: 600; }
@@ -66,7 +66,7 @@ def _chart(rows: Sequence[Standing]) -> str:
         parts.append(
             f'<text x="0" y="{y + 18}" fill="var(--ink)" font-size="14">{escape(row.bot)}</text>'
             f'<rect x="220" y="{y + 4}" width="{420 * row.win_share:.1f}" height="18" fill="var(--bar)"/>'
-            f'<path d="M{220 + 420 * row.low:.1f} {y + 13}H{220 + 420 * row.high:.1f}" stroke="var(--ink)"/>'
+            f'<path d="M{220 + 420 * row.low:.1f} {y + 13}H{220 + 420 * row.high:.1f}" stroke="var(--ink)" stroke-width="2"/>'
             f'<path d="M{220 + 420 * row.fair:.1f} {y}V{y + 26}" stroke="var(--ink)" stroke-dasharray="3 3"/>'
         )
     return f'<svg viewBox="0 0 650 {height}" role="img" aria-label="Win shares">{"".join(parts)}</svg>'

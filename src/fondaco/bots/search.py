@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections import defaultdict
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from fondaco.bots import search_kernel
 from fondaco.bots.bot import Bot
+from fondaco.engine.chance import mixed
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game
 from fondaco.engine.view import View
@@ -16,6 +21,8 @@ from fondaco.engine.view import View
 NODES = 400_000  # room of one tree
 DEEPEST = 512  # moves that one walk can be long
 SLICE = 128  # iterations between two looks at the clock
+MS = 100  # the budget of a move, unless another one is asked for
+CURIOSITY = 70  # hundredths: how much a move that was tried little is worth a try
 
 
 @dataclass(frozen=True)
@@ -27,8 +34,89 @@ class Thought:
     share: float
 
 
+@dataclass(frozen=True)
+class Manner:
+    """How a search walks: curiosity, random moves before it judges, and the scale of the game's judgement."""
+
+    curiosity: int
+    ahead: int
+    scale: int
+
+
+class Tree:
+    """One tree and the room that its walks need."""
+
+    def __init__(self, game: Game, manner: Manner, kernel: Any, nodes: int = NODES) -> None:
+        players = game.players.stop - 1
+        self.game, self.manner, self.kernel = game, manner, kernel
+        self.nodes = np.zeros((nodes, search_kernel.COLUMNS), np.int32)
+        self.sums = np.zeros((nodes, players), np.float64)
+        self.size = np.zeros(1, np.int64)
+        self.done = 0
+        self._room = np.zeros(1, game.state_type)
+        self._moves = game.buffer()
+        self._path = np.zeros(DEEPEST, np.int64)
+        self._ranks = np.zeros(players, np.int64)
+        self._shares = np.zeros(players, np.float64)
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        self.size[0] = 0
+        self.done = 0
+
+    def walk(self, view: View, seat: int, key: int, iterations: int) -> None:
+        """Some iterations more."""
+        self.kernel.search(
+            self.game.edition.record,
+            view.state,
+            self._room,
+            self._moves,
+            self.nodes,
+            self.sums,
+            self.size,
+            self._path,
+            self._ranks,
+            self._shares,
+            seat,
+            np.uint64(key),
+            self.done,
+            iterations,
+            self.manner.curiosity,
+            self.manner.ahead,
+            self.manner.scale,
+        )
+        self.done += iterations
+
+    def walk_until(self, view: View, seat: int, key: int, end: float) -> None:
+        """Iterations until the clock has reached `end`, at least some."""
+        while True:
+            self.walk(view, seat, key, SLICE)
+            if time.perf_counter() >= end:
+                return
+
+    def children(self, node: int) -> Iterator[int]:
+        """The children of a node, in ascending order of their moves."""
+        child = int(self.nodes[node, search_kernel.CHILD])
+        while child != search_kernel.NONE:
+            yield child
+            child = int(self.nodes[child, search_kernel.NEXT])
+
+    def found(self, view: View, seat: int) -> Iterator[tuple[int, int, float]]:
+        """Every move of the seat at the root, with its visits and the sum of its shares."""
+        root = 0
+        if len(view.actors()) > 1:  # a simultaneous choice: the seat's own group
+            root = next(n for n in self.children(0) if self.nodes[n, search_kernel.MOVE] == search_kernel.group(seat))
+        for node in self.children(root):
+            if self.nodes[node, search_kernel.MOVE] >= 0:
+                row = self.nodes[node]
+                yield int(row[search_kernel.MOVE]), int(row[search_kernel.VISITS]), float(self.sums[node, seat])
+
+
 class Search(Bot):
-    """Thinks for a time (`ms`) or a number of `iterations`; with iterations and a seed it repeats exactly."""
+    """Thinks for a time (`ms`) or a number of `iterations`; with iterations and a seed it repeats exactly.
+
+    With several `threads` each grows a tree of its own and their findings are added up.
+    """
 
     def __init__(
         self,
@@ -36,32 +124,31 @@ class Search(Bot):
         seed: int | None = None,
         ms: int | None = None,
         iterations: int | None = None,
-        curiosity: int = 70,
+        threads: int = 1,
+        curiosity: int = CURIOSITY,
         ahead: int | None = None,
         scale: int | None = None,
     ) -> None:
         super().__init__(game, seed)
         if ms is not None and iterations is not None:
             raise FondacoError("A search has a budget in ms or in iterations, not both.")
-        budget = iterations if iterations is not None else 100 if ms is None else ms
-        if not isinstance(budget, int) or budget < 1:
-            raise FondacoError(f"A search needs a budget of at least 1, not {budget}.")
+        budget = iterations if iterations is not None else MS if ms is None else ms
+        for what, number in (("a budget", budget), ("threads", threads)):
+            if not isinstance(number, int) or number < 1:
+                raise FondacoError(f"A search needs {what} of at least 1, not {number}.")
         self.ms = None if iterations is not None else budget
         self.iterations = iterations
         judgement = game.descriptor.part("value")
-        self.curiosity = curiosity
-        self.ahead = judgement.AHEAD if ahead is None else ahead
-        self.scale = judgement.SCALE if scale is None else scale
-        self._kernel = game.unit(search_kernel)
-        players = game.players.stop - 1
-        self._tree = np.zeros((NODES, search_kernel.COLUMNS), np.int32)
-        self._sums = np.zeros((NODES, players), np.float64)
-        self._size = np.zeros(1, np.int64)
-        self._room = np.zeros(1, game.state_type)
-        self._path = np.zeros(DEEPEST, np.int64)
-        self._ranks = np.zeros(players, np.int64)
-        self._shares = np.zeros(players, np.float64)
-        self.done = 0  # iterations of the last decision
+        manner = Manner(
+            curiosity, judgement.AHEAD if ahead is None else ahead, judgement.SCALE if scale is None else scale
+        )
+        kernel = game.unit(search_kernel)
+        self.trees = [Tree(game, manner, kernel) for _ in range(threads)]
+
+    @property
+    def done(self) -> int:
+        """The iterations of the last decision."""
+        return sum(tree.done for tree in self.trees)
 
     def think(self, view: View, seat: int, moves: list[int]) -> int:
         """The move that was tried most."""
@@ -70,56 +157,31 @@ class Search(Bot):
     def ponder(self, view: View, seat: int) -> list[Thought]:
         """What the search thinks of every move, the best first."""
         key = self.luck()
-        self._size[0] = 0
-        self.done = 0
-        if self.iterations is not None:
-            self._go(view, seat, key, self.iterations)
+        for tree in self.trees:
+            tree.clear()
+        if len(self.trees) == 1:
+            self._grow(0, view, seat, key)
         else:
-            end = time.perf_counter() + (self.ms or 0) / 1000
-            while True:
-                self._go(view, seat, key, SLICE)
-                if time.perf_counter() >= end:
-                    break
+            with ThreadPoolExecutor(len(self.trees)) as pool:
+                list(pool.map(lambda number: self._grow(number, view, seat, key), range(len(self.trees))))
         return self._thoughts(view, seat)
 
-    def _go(self, view: View, seat: int, key: int, iterations: int) -> None:
-        self._kernel.search(
-            self.game.edition.record,
-            view.state,
-            self._room,
-            self.game.buffer(),
-            self._tree,
-            self._sums,
-            self._size,
-            self._path,
-            self._ranks,
-            self._shares,
-            seat,
-            np.uint64(key),
-            self.done,
-            iterations,
-            self.curiosity,
-            self.ahead,
-            self.scale,
-        )
-        self.done += iterations
+    def _grow(self, number: int, view: View, seat: int, key: int) -> None:
+        """One thread's part of the thinking."""
+        tree, own = self.trees[number], mixed(key, number)
+        if self.ms is not None:
+            tree.walk_until(view, seat, own, time.perf_counter() + self.ms / 1000)
+        elif self.iterations is not None:
+            share, rest = divmod(self.iterations, len(self.trees))
+            tree.walk(view, seat, own, share + (number < rest))
 
     def _thoughts(self, view: View, seat: int) -> list[Thought]:
-        root = 0
-        if len(view.actors()) > 1:
-            root = self._child(0, -2 - seat)
-        found = []
-        node = int(self._tree[root, search_kernel.CHILD])
-        while node != search_kernel.NONE:
-            if self._tree[node, search_kernel.MOVE] >= 0:
-                visits = int(self._tree[node, search_kernel.VISITS])
-                share = float(self._sums[node, seat]) / max(visits, 1)
-                found.append(Thought(int(self._tree[node, search_kernel.MOVE]), visits, share))
-            node = int(self._tree[node, search_kernel.NEXT])
-        return sorted(found, key=lambda thought: (-thought.visits, -thought.share, thought.move))
-
-    def _child(self, parent: int, move: int) -> int:
-        node = int(self._tree[parent, search_kernel.CHILD])
-        while node != search_kernel.NONE and self._tree[node, search_kernel.MOVE] != move:
-            node = int(self._tree[node, search_kernel.NEXT])
-        return node
+        visits: dict[int, int] = defaultdict(int)
+        sums: dict[int, float] = defaultdict(float)
+        for tree in self.trees:
+            if tree.done:
+                for move, tried, total in tree.found(view, seat):
+                    visits[move] += tried
+                    sums[move] += total
+        thoughts = [Thought(move, visits[move], sums[move] / max(visits[move], 1)) for move in visits]
+        return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.share, thought.move))

@@ -33,6 +33,12 @@ NONE = -1
 
 
 @rule
+def group(seat: int) -> int:
+    """Stands in place of a move for a seat's own record of a simultaneous choice."""
+    return -2 - seat
+
+
+@rule
 def grow(tree: Tree, sums: Sums, size: Ints, parent: int, before: int, move: int) -> int:
     """A new child of a node behind its sibling `before` (or first of all); NONE when the tree is full."""
     node = size[0]
@@ -169,7 +175,7 @@ def iterate(
         count = legal(edition, state, seat, moves)
         at = node
         if together != NONE:
-            at = child_of(tree, sums, size, together, -2 - seat)
+            at = child_of(tree, sums, size, together, group(seat))
             if at == NONE:
                 break
         visited = tree[at, VISITS]
