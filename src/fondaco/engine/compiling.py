@@ -54,7 +54,7 @@ class Twins:
         function = self.replace.get(function, function)
         if function not in self._functions:
             body = function.fondaco_rule if self.compiled else function
-            around = self._globals_of(sys.modules[body.__module__])
+            around = self.globals_of(sys.modules[body.__module__])
         if function not in self._functions:  # a module's rules are made together, so it may be there by now
             copy = types.FunctionType(body.__code__, around, body.__name__, body.__defaults__)
             copy.__module__ = around["__name__"]
@@ -63,7 +63,7 @@ class Twins:
             self._functions[function] = self.make(function, copy)
         return self._functions[function]
 
-    def _globals_of(self, module: types.ModuleType) -> dict[str, Any]:
+    def globals_of(self, module: types.ModuleType) -> dict[str, Any]:
         name = f"{module.__name__}__{self.unit}"
         if name not in self._globals:
             around = self._globals[name] = dict(vars(module))

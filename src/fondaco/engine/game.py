@@ -94,10 +94,10 @@ class Game:
     def _make(self, template: ModuleType, progress: compiling.Progress | None) -> Any:
         unit = self._unit_name(template)
         if not self.compiled:
-            return compiling.Interpreted(unit, template, self._functions())
-        return compiling.Compiled(unit, template, self._functions(), self._examples(), progress)
+            return compiling.Interpreted(unit, template, self.functions())
+        return compiling.Compiled(unit, template, self.functions(), self._examples(), progress)
 
-    def _functions(self) -> dict[Any, Any]:
+    def functions(self) -> dict[Any, Any]:
         """The game's own functions, by those of the contract that they stand in for."""
         return {
             getattr(contract, name): getattr(self.descriptor.part(home), name)
@@ -115,7 +115,7 @@ class Game:
         """Whether the template's rules can be had at once: interpreted, loaded, or compiled before."""
         if not self.compiled or (self.name, template.__name__, self.compiled) in _units:
             return True
-        build = compiling.fingerprint(template, self._functions(), self._examples())
+        build = compiling.fingerprint(template, self.functions(), self._examples())
         return compiling.is_ready(self._unit_name(template), build)
 
     def blank(self, players: int) -> np.ndarray:
