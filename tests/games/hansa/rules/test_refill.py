@@ -198,3 +198,19 @@ def test_all_of_18_spaces_are_filled() -> None:
     table.play("refill")
     assert None not in [marker for city in table.cities for marker in table.shown(city)]
     assert table.state.drawn == 18
+
+
+@pytest.mark.rule("H11", "H12", "H5")
+def test_the_last_of_18_spaces_counts() -> None:
+    alone = Table(4, edition=spaces(2))
+    alone.lay("Riga", None, "orange 1")
+    assert next_turn(alone).choices() == ["refill", "no refill"]
+    all_but = Table(4, edition=spaces(2))
+    all_but.stock_up("Riga")
+    all_but.lay("Riga", "orange 1")
+    all_but.stack("brown 1", left=40)
+    assert next_turn(all_but).choices() == ["refill", "no refill"]
+    assert all_but.play("refill").shown("Riga") == ["orange 1", "brown 1"]
+    full = Table(4, edition=spaces(2))
+    full.stock_up()
+    assert "refill" not in next_turn(full).choices()

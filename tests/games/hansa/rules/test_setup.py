@@ -43,7 +43,7 @@ def test_fewer_players_use_fewer_colours(players: int, in_play: int) -> None:
     assert at.markers == 13 * in_play
     assert len(colours(at)) == in_play
     assert {colour for colour in range(6) if at.colours >> colour & 1} == colours(at)
-    assert at.colours < 64
+    assert 0 < at.colours < 64
 
 
 @pytest.mark.rule("H6")
@@ -68,7 +68,7 @@ def test_every_space_gets_a_marker_and_the_rest_is_the_supply(players: int, boar
     assert all(kind >= 0 for kind in list(at.warehouse)[: printed.spaces])
     assert all(kind == -1 for kind in list(at.warehouse)[printed.spaces :])
     assert at.drawn == printed.spaces
-    assert [kind >= 0 for kind in at.supply] == [at.drawn <= place < at.markers for place in range(78)]
+    assert [kind == -1 for kind in at.supply] == [not at.drawn <= place < at.markers for place in range(78)]
     counted = Counter(kind for kind in (*at.warehouse, *at.supply) if kind >= 0)
     assert counted == {3 * colour + b: (4, 5, 4)[b] for colour in colours(at) for b in range(3)}
 
