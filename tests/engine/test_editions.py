@@ -73,6 +73,11 @@ def test_a_good_edition_is_read() -> None:
         ({"names": [1]}, lambda r: r.names("cards", "names", 1, 1), "[cards] names: must be names, not 1."),
         ({"names": [" "]}, lambda r: r.names("cards", "names", 1, 1), "[cards] names: must be names, not ' '."),
         ({"names": ["a", "a"]}, lambda r: r.names("cards", "names", 2, 2), "[cards] names: has 'a' twice."),
+        (
+            {"names": ["rosé", "Rose"]},
+            lambda r: r.names("cards", "names", 2, 2),
+            "[cards] names: 'rosé' and 'Rose' read alike without accents and capitals.",
+        ),
         ({"names": [["a"]]}, lambda r: r.names("cards", "names", 1, 1), "[cards] names: must be names, not ['a']."),
         (
             {"cuont": 3},

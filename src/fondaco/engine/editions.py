@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from fondaco.engine.errors import EditionError
+from fondaco.engine.naming import plain
 
 PROVENANCES = {
     "rulebook": "stated by the rule book",
@@ -167,4 +168,7 @@ class Reader:
                 raise self.wrong(table, key, f"must be names, not {name!r}")
             if value.count(name) > 1:
                 raise self.wrong(table, key, f"has {name!r} twice")
+            alike = [other for other in value if other != name and plain(str(other)) == plain(name)]
+            if alike:
+                raise self.wrong(table, key, f"{name!r} and {alike[0]!r} read alike without accents and capitals")
         return value

@@ -8,6 +8,7 @@ import numpy as np
 
 from fondaco.engine.editions import Edition, Reader
 from fondaco.engine.errors import EditionError
+from fondaco.engine.naming import plain
 from fondaco.games.hansa import state as s
 
 COPIES = [4, 5, 4]  # H1
@@ -83,7 +84,7 @@ def _cities(read: Reader, box: Any) -> list[str]:
         name = city.get(at, "name")
         if not isinstance(name, str) or not name.strip() or not name.replace(" ", "").isalpha():
             raise city.wrong(at, "name", f"must be a name, not {name!r}")
-        if name in (known for known, _ in numbered.values()):
+        if plain(name) in (plain(known) for known, _ in numbered.values()):
             raise city.wrong(at, "name", f"{name} is there twice")
         custom = city.tables[at]["provenance"] == "custom"
         if name not in NAMES and not custom:

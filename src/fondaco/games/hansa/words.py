@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fondaco.engine.editions import Edition
 from fondaco.engine.records import Record, mirror
 from fondaco.games.hansa import state as s
-from fondaco.games.hansa.rules import IDLE_ROUNDS, before_fifth_pile, leader, of_colour, stocked
+from fondaco.games.hansa.rules import IDLE_ROUNDS, before_fifth_pile, complete, leader, of_colour, stocked
 
 Seats = Sequence[str]
 
@@ -61,12 +61,18 @@ def prompt(edition: Edition, state: Record, seats: Seats, seat: int) -> str:
     left = box.placements - state.turn // state.players
     return {
         s.SETTLE: f"Place {counted(box.placed, 'booth')} in a city ({counted(left, 'placement')} to go).",
-        s.REFILL: f"Refill the empty spaces for {counted(box.refill, 'Taler')}, or not. {purse}.",
+        s.REFILL: f"Refill the empty spaces for {counted(box.refill, 'Taler')}{_or_not(box, state)}. {purse}.",
         s.TRADE: f"In {here}: {_choices(box, state, seat)}. {purse}.",
-        s.SALE: "Offer more markers, or close the sale.",
+        s.SALE: "Offer more markers, or close the sale."
+        if complete(state)
+        else "Offer another marker of the same colour.",
         s.LOSS: f"{seats[state.seller]} has sold: choose the marker you lose.",
         s.TOLL: f"Keep {counted(box.keep_markers, 'marker')}: discard one.",
     }[state.phase]
+
+
+def _or_not(box: Record, state: Record) -> str:
+    return ", or not" if stocked(box, state) else " (every space is empty, so you must)"
 
 
 def _choices(box: Record, state: Record, seat: int) -> str:
@@ -259,7 +265,7 @@ def _no_loss(edition: Edition, state: Record, seat: int, kind: int) -> tuple[str
     if state.phase != s.LOSS:
         return "H21", "Markers are lost only when somebody else sells their colour."
     if not (state.losing[seat] >> (kind // s.BARRELS)) & 1:
-        return "H21", f"You lose no {colour} marker by this sale."
+        return "H21", f"You have no {colour} marker left to lose by this sale."
     return "H21", f"You have no open marker {marker(edition, kind)} to lose."
 
 
@@ -274,15 +280,15 @@ def _no_action(
 ) -> tuple[str, str]:
     """Why buying, setting up, offering or selling is not possible here."""
     here = edition.names["cities"][state.ship]
-    if verb == s.DO_SELL:
-        if state.phase == s.SALE:
-            alone_in = [c for c in range(s.COLOURS) if of_colour(state.offer, c) == 1]
-            colour = edition.names["colours"][alone_in[0]]
-            return "H18", f"At least two markers of each colour have to be sold, and only one {colour} is offered."
-        return "H18", "Nothing is offered yet; offer the markers you want to sell first."
+    if state.phase == s.SALE and verb == s.DO_SELL:
+        alone_in = [c for c in range(s.COLOURS) if of_colour(state.offer, c) == 1]
+        colour = edition.names["colours"][alone_in[0]]
+        return "H18", f"At least two markers of each colour have to be sold, and only one {colour} is offered."
     if state.acted:
         rule = "H16" if verb == s.DO_BUY else "H13"
         return rule, f"You have acted in {here} at this stop; sail on before you act again."
+    if verb == s.DO_SELL:
+        return "H18", "Nothing is offered yet; offer the markers you want to sell first."
     if verb == s.DO_BUY:
         on_sale = any(
             box.city_of[space] == state.ship and state.warehouse[space] == what for space in range(box.spaces)
