@@ -145,7 +145,7 @@ def test_a_compulsory_refill() -> None:
 
 
 @pytest.mark.rule("H13")
-@pytest.mark.parametrize("move", ["build orange 2", "offer brown 1"])
+@pytest.mark.parametrize("move", ["build orange 2", "offer brown 1", "sell"])
 def test_a_second_action_at_a_stop(move: str) -> None:
     no = refused(trading(acted=True), move)
     assert no.rule == "H13"
@@ -298,3 +298,11 @@ def test_every_refusal_reads_well(name: str) -> None:
             assert no.rule in NUMBERS
             assert re.fullmatch(r"[A-Z][^.]*\.( [A-Z][^.]*\.)*", no.sentence), no.sentence
             assert not re.search(r"  |None|\b1 \w+s\b|\b[02-9] (Taler|booth|marker)\b|-\d|_", no.sentence), no.sentence
+
+
+@pytest.mark.rule("H12", "H18")
+def test_prompts_offer_only_what_is_possible() -> None:
+    assert "or not" not in Table().play("end").match.prompt(BERT)
+    assert "or not" in refilling().match.prompt(BERT)
+    assert "close" not in selling().match.prompt(ANNE)
+    assert "close" in selling().play("offer brown 3").match.prompt(ANNE)
