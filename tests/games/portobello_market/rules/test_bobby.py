@@ -162,9 +162,13 @@ def test_a_new_turn_opens_all_ways() -> None:
 
 
 @pytest.mark.rule("P16")
-def test_where_he_stood_at_the_start_of_the_turn_is_closed() -> None:
-    table = Table().choosing(BERT, "Acklam").play("turn 2", "bobby Basing")
-    assert table.choices("bobby") == ["bobby Talbot", "bobby Blenheim"]
+@pytest.mark.parametrize(
+    ("start", "there", "beyond"),
+    [("Acklam", "Basing", ["Talbot", "Blenheim"]), ("Dunworth", "Rosmead", ["Blenheim"])],
+)
+def test_where_he_stood_at_the_start_of_the_turn_is_closed(start: str, there: str, beyond: list[str]) -> None:
+    table = Table().choosing(BERT, start).play("turn 2", f"bobby {there}")
+    assert table.choices("bobby") == [f"bobby {district}" for district in beyond]
 
 
 @pytest.mark.rule("P16")

@@ -106,7 +106,7 @@ def test_all_three_face_down_are_turned_up_at_the_start_of_the_next_turn() -> No
     table.counters(BERT, down="3 4 n2")
     table.play("end")
     assert table.up(BERT) == ["3", "4", "neutral 2"]
-    assert table.down(BERT) == []
+    assert list(table.state.down[BERT]) == [0] * 6
     assert table.choices("turn") == ["turn 3", "turn 4", "turn neutral 2"]
 
 
