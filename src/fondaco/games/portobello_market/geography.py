@@ -23,7 +23,7 @@ def read_map(read: Reader, box: Any) -> dict[str, list[str]]:
     names, shorts, points = _plazas(read)
     alleys, custom = _alleys(read, box, shorts)
     _check_drawing(read, shorts, points, alleys)
-    districts, corners = _districts(read, box, shorts, points, alleys)
+    districts = _districts(read, box, shorts, points, alleys)
     _check_spaces(read, box, alleys, custom)
     for plaza in range(s.PLAZAS):
         at = [alley for alley, ends in enumerate(alleys) if plaza in ends]
@@ -34,7 +34,6 @@ def read_map(read: Reader, box: Any) -> dict[str, list[str]]:
         "shorts": shorts,
         "districts": districts,
         "alleys": [f"{shorts[a]}–{shorts[b]}" for a, b in alleys],
-        "corners": ["–".join(shorts[c] for c in three) for three in corners],
     }
 
 
@@ -143,9 +142,7 @@ def _check_drawing(read: Reader, shorts: list[str], points: list[Point], alleys:
                 raise EditionError(f"{read.file}: [alley {number}] to: {what}; the map must be planar (P2).")
 
 
-def _districts(
-    read: Reader, box: Any, shorts: list[str], points: list[Point], alleys: list[Pair]
-) -> tuple[list[str], list[tuple[int, ...]]]:
+def _districts(read: Reader, box: Any, shorts: list[str], points: list[Point], alleys: list[Pair]) -> list[str]:
     """Districts: triangles of alleys with nothing inside (P2)."""
     names: list[str] = []
     corners: list[tuple[int, ...]] = []
@@ -176,7 +173,7 @@ def _districts(
     check_whole_map(read, alleys, bordered, shorts)
     for district_number in range(s.DISTRICTS):
         _link(box, district_number, bordered)
-    return names, corners
+    return names
 
 
 def _inside(points: list[Point], three: tuple[int, ...], plaza: int) -> bool:
