@@ -120,12 +120,12 @@ class _Seats:
 
     def _waiting(self) -> dict[str, Any]:
         """What an agent is told while it is not to move."""
-        return {"action_mask": self.table.closed.copy()}
+        return {"action_mask": self.table.closed}
 
     def _ending(self, seat: int) -> dict[str, Any]:
         """What an agent is told when the game has ended."""
         return {
-            "action_mask": self.table.closed.copy(),
+            "action_mask": self.table.closed,
             "points": self.table.points()[seat],
             "place": self.table.places()[seat],
         }
@@ -191,7 +191,7 @@ class raw_env(_Seats, AECEnv):
         """What an agent sees now; the mask is empty unless it is its turn."""
         if agent == self.agent_selection and not (self.terminations[agent] or self.truncations[agent]):
             return {"observation": self.table.page, "action_mask": self.table.mask}
-        return {"observation": self.table.observe(self._seat[agent]), "action_mask": self.table.closed.copy()}
+        return {"observation": self.table.observe(self._seat[agent]), "action_mask": self.table.closed}
 
     def save(self) -> Moment:
         """The environment as it is, at any step; `restore` comes back to it as often as you like."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import cache
 from typing import Any
 
@@ -124,10 +125,28 @@ def _glyph(character: str, bold: bool, underlined: bool) -> np.ndarray:
     elif character == "·":
         pen.rectangle((3, 8, 4, 9), fill=255)
     else:
-        pen.text((WIDTH / 2, HEIGHT - 4), character, fill=255, font=_font(bold), anchor="ms")
+        _letter(pen, character, bold)
     if underlined:
         pen.line((0, HEIGHT - 2, WIDTH, HEIGHT - 2), fill=255)
     return np.asarray(image, np.float32) / 255
+
+
+def _letter(pen: Any, character: str, bold: bool) -> None:
+    """A letter of the font; what it has above or across is drawn by hand, for the font knows plain letters only."""
+    plain, *marks = unicodedata.normalize("NFKD", character)
+    crossed = {"ø": "o", "Ø": "O", "đ": "d", "ł": "l", "–": "-", "—": "-", "−": "-", "…": ".", "×": "x", "→": ">"}
+    known = crossed.get(plain, plain)
+    pen.text((WIDTH / 2, HEIGHT - 4), known, fill=255, font=_font(bold), anchor="ms")
+    if plain in "øØ":
+        pen.line((1, HEIGHT - 4, WIDTH - 2, HEIGHT - 11), fill=255)
+    top = 1 if plain.isupper() else 3
+    for mark in marks:
+        if mark == "\u0308":
+            pen.point([(2, top), (5, top)], fill=255)
+        elif mark == "\u030a":
+            pen.ellipse((2, top - 1, 5, top + 1), outline=255)
+        else:
+            pen.line((3, top, 5, top - 1), fill=255)
 
 
 def _frame(pen: Any, character: str) -> None:

@@ -77,6 +77,7 @@ class Table:
         self._turn, self._observe, self._settle = kernel.turn, kernel.observe, kernel.settle
         self._size, self._count = self.layout.size, game.moves
         self.closed = np.zeros(game.moves, np.int8)  # the mask of a seat that is not to move
+        self.closed.flags.writeable = False
 
     def deal(self, seed: int | None = None) -> None:
         """A new game: that of `game.start(players, seed)`; without a seed the next one of the last seed."""
@@ -96,7 +97,7 @@ class Table:
             self._edition, self.states, self._room, self._cells, self._runs, self._moves, self.seat, move, page, mask
         )
         if seat < 0:
-            mask = self.closed.copy()
+            mask = self.closed
             self._observe(self._edition, self.states, self._room, self._cells, self._runs, max(self.seat, 0), page)
         self.page, self.mask, self.seat = page, mask, seat
         return seat
