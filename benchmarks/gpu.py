@@ -32,6 +32,31 @@ def same_bytes(game: Game, players: int, games: int) -> bool:
     return there.tobytes() == here.tobytes() and bool((lengths == counted).all())
 
 
+def same_steps(game: Game, players: int, games: int = 2_000, steps: int = 60) -> bool:
+    """Whether set-up, masks, single steps and scores agree too, step by step."""
+    batch = cuda.Batch(game, players, games)
+    batch.deal(SEED)
+    edition = game.edition.record
+    here = np.zeros(games, game.state_type)
+    game.kernel.deal(edition, game.blank(players), here, np.uint64(SEED), 0)
+    luck = np.random.default_rng(SEED)
+    seats, flags = np.zeros(games, np.int64), np.zeros((games, game.moves), np.int8)
+    for _ in range(steps):
+        game.kernel.masks(edition, here, game.buffer(), seats, flags)
+        there_seats, there_flags = (array.copy_to_host() for array in batch.masks())
+        if not ((seats == there_seats).all() and (flags == there_flags).all()):
+            return False
+        chosen = np.where(seats >= 0, (flags * luck.random(flags.shape)).argmax(1), 0).astype(np.int64)
+        game.kernel.step(edition, here, chosen, seats)
+        batch.step(batch.cuda.to_device(chosen), batch.cuda.to_device(seats))
+        if batch.to_host().tobytes() != here.tobytes():
+            return False
+    scores, ranks = np.zeros((games, players), np.int64), np.zeros((games, players), np.int64)
+    game.kernel.judge(edition, here, scores, ranks)
+    there_scores, there_ranks = (array.copy_to_host() for array in batch.judge())
+    return bool((scores == there_scores).all() and (ranks == there_ranks).all())
+
+
 def speed(game: Game, players: int, games: int) -> tuple[float, float]:
     """Moves and games a second on the GPU, set-up included."""
     size = min(games, BATCH)
@@ -62,7 +87,7 @@ def main() -> None:
     for name in chosen.names or house.names():
         game = fondaco.game(name)
         for players in game.players:
-            equal = same_bytes(game, players, chosen.check)
+            equal = same_bytes(game, players, chosen.check) and same_steps(game, players)
             moves, games = speed(game, players, chosen.games)
             checked = f"{chosen.check:,} games" if equal else "NO"
             rows.append(f"| {name} | {players} | {moves / 1e6:,.0f} | {games / 1e6:.2f} | {checked} |")

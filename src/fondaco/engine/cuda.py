@@ -14,7 +14,7 @@ from fondaco.engine.compiling import Twins
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game
 
-THREADS = 128  # of a block
+THREADS = 256  # of a block
 
 
 def available() -> bool:

@@ -1,4 +1,8 @@
-"""The loops of `kernel` for a GPU, one thread a game; made for every game by `cuda` out of the same rules."""
+"""The loops of `kernel` for a GPU, one thread a game; made for every game by `cuda` out of the same rules.
+
+Every thread works on a copy of its game in memory of its own: rules that wrote to records in global memory were seen to
+read stale bytes back, and local memory is faster besides.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +24,12 @@ def deal(editions, blanks, states, seed, first):  # type: ignore[no-untyped-def]
     """Sets up game number first + i of the seed in every record."""
     i = cuda.grid(1)
     if i < len(states):
-        states[i] = blanks[0]
-        states[i].chance = mixed(mixed(seed, first + i), 0)
-        setup(editions[0], states[i])
+        room = cuda.local.array(1, STATE)
+        room[0] = blanks[0]
+        state = room[0]
+        state.chance = mixed(mixed(seed, first + i), 0)
+        setup(editions[0], state)
+        states[i] = room[0]
 
 
 @rule
@@ -55,9 +62,12 @@ def judge(editions, states, scores, ranks):  # type: ignore[no-untyped-def]
     """Writes points and places of every game."""
     i = cuda.grid(1)
     if i < len(states):
-        for seat in range(states[i].players):
-            scores[i, seat] = points(editions[0], states[i], seat)
-        places(editions[0], states[i], ranks[i])
+        room = cuda.local.array(1, STATE)
+        room[0] = states[i]
+        state = room[0]
+        for seat in range(state.players):
+            scores[i, seat] = points(editions[0], state, seat)
+        places(editions[0], state, ranks[i])
 
 
 @rule
@@ -65,7 +75,10 @@ def step(editions, states, chosen, seats):  # type: ignore[no-untyped-def]
     """Plays chosen[i] for seats[i] in every game; a seat of −1 leaves the game alone."""
     i = cuda.grid(1)
     if i < len(states) and seats[i] >= 0:
-        apply(editions[0], states[i], seats[i], chosen[i])
+        room = cuda.local.array(1, STATE)
+        room[0] = states[i]
+        apply(editions[0], room[0], seats[i], chosen[i])
+        states[i] = room[0]
 
 
 @rule
@@ -74,14 +87,17 @@ def masks(editions, states, seats, out):  # type: ignore[no-untyped-def]
     i = cuda.grid(1)
     if i < len(states):
         moves = cuda.local.array(MOVES, int16)
+        room = cuda.local.array(1, STATE)
+        room[0] = states[i]
+        state = room[0]
         for move in range(MOVES):
             out[i, move] = 0
-        bits = actors(editions[0], states[i])
+        bits = actors(editions[0], state)
         seats[i] = -1
         if bits:
             seat = lowest(bits)
             seats[i] = seat
-            for k in range(legal(editions[0], states[i], seat, moves)):
+            for k in range(legal(editions[0], state, seat, moves)):
                 out[i, moves[k]] = 1
 
 
