@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -165,9 +164,6 @@ class Encoder:
         out = np.empty(self.layout.size, np.float32)
         self._kernel.observe(self.game.edition.record, state, self._room, self._cells, self.runs, seat, out)
         return out
-
-    def __getstate__(self) -> dict[str, Any]:
-        raise TypeError("an encoder is made anew, not copied")
 
 
 def as_cells(states: np.ndarray) -> np.ndarray:
