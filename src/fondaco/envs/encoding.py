@@ -147,7 +147,7 @@ def _joined(runs: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
 
 
 class Encoder:
-    """Encodes positions of a game for so many players, one at a time; `state` may be the truth, it is concealed here."""
+    """Encodes positions of a game for so many players, one at a time. The truth may be given: it is concealed here."""
 
     def __init__(self, game: Game, players: int, layout: Layout | None = None) -> None:
         from fondaco.envs import encoding_kernel

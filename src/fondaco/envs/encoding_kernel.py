@@ -74,9 +74,7 @@ def see(edition: Record, state: Record, room: States, cells: Flags, runs: Rows, 
 
 
 @rule
-def observe(
-    editions: Editions, states: States, room: States, cells: Flags, runs: Rows, seat: int, out: Values
-) -> None:
+def observe(editions: Editions, states: States, room: States, cells: Flags, runs: Rows, seat: int, out: Values) -> None:
     see(editions[0], states[0], room, cells, runs, seat, out)
 
 

@@ -63,7 +63,8 @@ class Kit:
 @cache
 def kit_of(name: str, players: int, rewards: str, options: tuple[tuple[str, int], ...]) -> Kit:
     """The kit of a game with its parameters, made once."""
-    return Kit(fondaco.game(name, **dict(options)), players, rewards)
+    chosen: dict[str, Any] = dict(options)
+    return Kit(fondaco.game(name, **chosen), players, rewards)
 
 
 class Play:
@@ -162,7 +163,7 @@ def _rows(value: list[Any]) -> str:
     return ";".join(_plain(row) for row in value)
 
 
-class State(pyspiel.State):  # type: ignore[misc]
+class State(pyspiel.State):
     """A position of one of our games as OpenSpiel sees it."""
 
     def __init__(self, game: Any) -> None:
@@ -272,7 +273,7 @@ def _kind(descriptor: Descriptor) -> Any:
     )
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):
     """One of our games as OpenSpiel sees it; `register` makes a class of its own for each."""
 
     descriptor: Descriptor

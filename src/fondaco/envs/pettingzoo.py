@@ -263,9 +263,7 @@ class Parallel(_Seats, ParallelEnv):
 
     def step(
         self, actions: dict[str, Any]
-    ) -> tuple[
-        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
-    ]:
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Plays the actions of all seats that may move."""
         table = self.table
         everyone = list(self.agents)
@@ -298,5 +296,3 @@ class Parallel(_Seats, ParallelEnv):
 
 def _allowed(mask: np.ndarray, action: Any) -> bool:
     return action is not None and bool(0 <= action < len(mask) and mask[action])
-
-

@@ -14,8 +14,8 @@ PAPER, INK = (250, 247, 240), (40, 38, 36)
 DIM = (150, 146, 140)
 
 #: frames: which of the four arms a character has (left, up, right, down), and whether they are double
-ARMS = {"─": "lr", "│": "ud", "┌": "rd", "┐": "ld", "└": "ru", "┘": "lu", "├": "rud", "┤": "lud", "┬": "lrd", "┴": "lru"}
-ARMS |= {"┼": "lrud", "╌": "lr", "┄": "lr", "╭": "rd", "╮": "ld", "╰": "ru", "╯": "lu"}
+ARMS = {"─": "lr", "│": "ud", "┌": "rd", "┐": "ld", "└": "ru", "┘": "lu", "├": "rud", "┤": "lud"}
+ARMS |= {"┬": "lrd", "┴": "lru", "┼": "lrud", "╌": "lr", "┄": "lr", "╭": "rd", "╮": "ld", "╰": "ru", "╯": "lu"}
 DOUBLE = {"═": "lr", "║": "ud", "╔": "rd", "╗": "ld", "╚": "ru", "╝": "lu", "╠": "rud", "╣": "lud", "╬": "lrud"}
 
 #: shapes as polygons in eighths of a character's width and sixteenths of its height
@@ -133,7 +133,8 @@ def _glyph(character: str, bold: bool, underlined: bool) -> np.ndarray:
 
 def _letter(pen: Any, character: str, bold: bool) -> None:
     """A letter of the font; what it has above or across is drawn by hand, for the font knows plain letters only."""
-    plain, *marks = unicodedata.normalize("NFKD", character)
+    parts = unicodedata.normalize("NFKD", character)
+    plain, marks = parts[0], parts[1:]
     crossed = {"ø": "o", "Ø": "O", "đ": "d", "ł": "l", "–": "-", "—": "-", "−": "-", "…": ".", "×": "x", "→": ">"}
     known = crossed.get(plain, plain)
     pen.text((WIDTH / 2, HEIGHT - 4), known, fill=255, font=_font(bold), anchor="ms")

@@ -16,6 +16,7 @@ import os
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,7 @@ class VectorEnv(GymnasiumVectorEnv):
         self._kernel = self.game.unit(batch_kernel)
         self._edition, self._blank = self.game.edition.record, self.game.blank(self.players)
         self._runs = layout_of(self.game).runs(self.players)
-        self._parts = [_Part(self.game, self.players, slice(*pair)) for pair in zip(ends, ends[1:], strict=False)]
+        self._parts = [_Part(self.game, self.players, slice(*pair)) for pair in pairwise(ends)]
         self._finals = np.empty((self.num_envs, self._size), np.float32)
         self._pool = ThreadPoolExecutor(shares) if shares > 1 else None
 
@@ -99,9 +100,7 @@ class VectorEnv(GymnasiumVectorEnv):
         others = [self._pool.submit(work, part) for part in self._parts[1:]]
         return [work(self._parts[0]), *(other.result() for other in others)]
 
-    def reset(
-        self, *, seed: Any = None, options: dict[str, Any] | None = None
-    ) -> tuple[np.ndarray, dict[str, Any]]:
+    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
         """Deals all games anew; without a seed the next games of the last seed."""
         if isinstance(seed, (list, tuple)):
             raise FondacoError("A batch of games takes one seed for all of them, not a list.")
@@ -133,9 +132,7 @@ class VectorEnv(GymnasiumVectorEnv):
         self._on_all(work)
         return pages, {"action_mask": masks, "seat": self.seats.copy()}
 
-    def step(
-        self, actions: Any
-    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+    def step(self, actions: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Plays an action in every game, for the seat whose turn it is."""
         count = self.num_envs
         chosen = np.ascontiguousarray(actions, np.int64)
