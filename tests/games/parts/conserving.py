@@ -29,7 +29,7 @@ def check_table(edition: Record, state: Record) -> None:
     assert (state.winner != t.NOBODY) <= (state.phase in (t.PRIZE, t.SEARCH))
     assert (state.event != t.NOBODY) <= (state.phase in (t.EVENT, t.SEARCH))
     assert state.due >= 0
-    assert state.phase in (t.CHOOSE, t.TAKE, t.REPLENISH) or state.due == 0
+    assert state.phase in (t.CHOOSE, t.TAKE, t.REPLENISH) or state.phase >= t.OWN_PHASES or state.due == 0
     assert state.phase == t.REPLENISH or state.phase >= t.OWN_PHASES or state.swaps == 0
     assert (state.player == t.NOBODY) == (state.phase in (t.BID, t.OVER))
 

@@ -110,5 +110,9 @@ def _one_card(game: Game, state: np.ndarray) -> Iterator[Found]:
     """A bystander who has seen no special card played: the card may be anywhere."""
     table = mirror(state)
     if table.takes > 4 and all(seat == t.NOBODY for seat in table.played_by):
-        truths: dict[Hashable, int] = {("pile", pile): table.pile_size[pile] for pile in range(t.PILES)}
-        yield state, -1, truths | {("take", take): 1 for take in range(table.takes)}
+        hideable = t.CARDS - int(mirror(game.edition.record).at_once).bit_count()
+        in_piles = sum(table.pile_size)
+        truths: dict[Hashable, int] = {("take", take): in_piles for take in range(table.takes)}
+        for pile in range(t.PILES):
+            truths["pile", pile] = (hideable - table.takes) * table.pile_size[pile]
+        yield state, -1, truths

@@ -176,7 +176,10 @@ class Speech:
         if verb == t.DO_ASSISTANT:
             assistant, market = what // t.MARKETS, what % t.MARKETS
             task = action(mirror(edition.record), before, assistant)
-            return [self._errand(edition, before, after, seats, seat, f"the {self.assistant}", task, market)]
+            told = self._errand(edition, before, after, seats, seat, f"the {self.assistant}", task, market)
+            same = task == EARN or (list(before.bars), list(before.stock)) == (list(after.bars), list(after.stock))
+            where = f" {self.place_of(edition, market)}"  # not told where it makes no difference that can be seen
+            return [told.replace(where, "") if same and after.phase != t.CHOOSE else told]
         if verb == t.DO_TAKE:
             return [f"{who} takes {after.known[seat, what] - before.known[seat, what]} {self.good(edition, what)}."]
         if verb == t.DO_SEARCH:
