@@ -8,6 +8,7 @@ from typing import Any
 
 from fondaco.engine.editions import Reader
 from fondaco.engine.errors import EditionError
+from fondaco.engine.naming import plain
 from fondaco.games.portobello_market import state as s
 
 RIM = 8  # P2: alleys, and plazas, that lie at the rim
@@ -41,7 +42,7 @@ def _name(entry: Reader, key: str, known: list[str]) -> str:
     name = entry.get(entry.entry, key)
     if not isinstance(name, str) or not name.strip() or not name.replace(" ", "").replace("'", "").isalpha():
         raise entry.wrong(entry.entry, key, f"must be a name, not {name!r}")
-    if name in known:
+    if plain(name) in map(plain, known):
         raise entry.wrong(entry.entry, key, f"{name} is there twice")
     return name
 
