@@ -17,9 +17,9 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def listed(things: Sequence[str]) -> str:
+def listed(things: Sequence[str], word: str = "and") -> str:
     """Things in a row: a, b and c."""
-    return " and ".join(filter(None, (", ".join(things[:-1]), *things[-1:])))
+    return f" {word} ".join(filter(None, (", ".join(things[:-1]), *things[-1:])))
 
 
 def counter_name(counter: int) -> str:

@@ -8,7 +8,7 @@ from fondaco.engine.editions import Edition
 from fondaco.engine.records import Record, mirror
 from fondaco.games.portobello_market import state as s
 from fondaco.games.portobello_market.refusals import refusal
-from fondaco.games.portobello_market.rules import most_stalls, toll
+from fondaco.games.portobello_market.rules import legal, most_stalls, toll
 from fondaco.games.portobello_market.scoring import (
     factor_of,
     has_scored,
@@ -30,6 +30,12 @@ from fondaco.games.portobello_market.terms import (
 __all__ = ["explain", "phrases", "prompt", "refusal", "story"]
 
 Seats = Sequence[str]
+DEEDS = {
+    s.DO_STALL: "put up a stall",
+    s.DO_DRAW: "draw a customer",
+    s.DO_BOBBY: "lead him on",
+    s.DO_END: "end your turn",
+}
 
 
 def phrases(edition: Edition) -> list[str]:
@@ -59,10 +65,20 @@ def prompt(edition: Edition, state: Record, seats: Seats, seat: int) -> str:
         return f"Turn a counter over for actions{scores}."
     if state.phase == s.PLACEMENT:
         return f"Place {A_CUSTOMER[state.hand]} on an empty plaza."
+    return _what_next(edition, state, seat)
+
+
+def _what_next(edition: Edition, state: Record, seat: int) -> str:
+    """What can be done now in a turn of actions, and nothing else."""
+    moves = [0] * s.VERBS.count
+    count = legal(mirror(edition.record), state, seat, moves)
+    verbs = {s.VERB[move] for move in moves[:count]}
+    ways = listed([text for verb, text in DEEDS.items() if verb in verbs], "or")
+    left = f" {counted(state.actions, 'action')} left." if state.actions else ""
     here = edition.names["districts"][state.bobby]
-    if state.actions == 0:
-        return f"The Bobby is in {here}: lead him on, or end your turn."
-    return f"The Bobby is in {here}: a stall, a customer, or lead him on. {counted(state.actions, 'action')} left."
+    if state.actions and s.DO_END in verbs:
+        here += ", where no action is possible"
+    return f"The Bobby is in {here}: {ways}.{left}"
 
 
 def story(edition: Edition, before: Record, after: Record, seats: Seats, seat: int, move: int) -> list[str]:
