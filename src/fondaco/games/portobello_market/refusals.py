@@ -73,7 +73,8 @@ def _no_crossing(edition: Edition, state: Record, seat: int, there: int) -> Answ
     alley = passage(box, state.bobby, there)
     if alley == s.NOBODY:
         near = listed([names[d] for d in (box.beyond[state.bobby, i] for i in range(s.SIDES)) if d != s.NOBODY])
-        return "P16", f"No alley lies between {names[state.bobby]} and {names[there]}. From here he can go to {near}."
+        here = names[state.bobby]
+        return "P16", f"No alley lies between {here} and {names[there]}; {here} shares alleys with {near}."
     if (state.trail >> there) & 1:
         return "P16", f"The Bobby was in {names[there]} already since you last placed something or began your turn."
     cost = toll(state, seat, alley)
@@ -108,7 +109,7 @@ def _no_stall(edition: Edition, state: Record, seat: int, what: int) -> Answer:
     if state.actions == 0:
         return "P9", "You have no action left; lead the Bobby on, or end your turn."
     if state.stock[seat] == 0:
-        return "P19", "You have no stall left; the rest of your actions are customers."
+        return "P19", "You have no stall left; your other actions are customers while there are any."
     sides = [box.sides[state.bobby, i] for i in range(s.SIDES)]
     if alley not in sides:
         around = listed([edition.names["alleys"][side] for side in sides])
@@ -127,6 +128,8 @@ def _no_draw(state: Record) -> Answer:
 
 def _no_placing(edition: Edition, state: Record, plaza: int) -> Answer:
     if state.phase != s.PLACEMENT:
+        if state.actions == 0 or state.bag[s.SERVANT] + state.bag[s.BOURGEOIS] == 0:
+            return _no_draw(state)
         return "P14", "Draw a customer from the bag first."
     who = A_CUSTOMER[state.customers[plaza]]
     return "P14", f"There is {who} on {edition.names['plazas'][plaza]} already; choose an empty plaza."

@@ -87,7 +87,7 @@ def test_an_occupied_plaza_and_a_customer_not_drawn() -> None:
 def test_crossings() -> None:
     table = Table().row("Powis–Colville", "BC").score(1, 5, 5)
     assert sentence(table, "bobby Talbot") == ("P16", "The Bobby is in Talbot already.")
-    assert sentence(table, "bobby Stanley")[1].endswith("From here he can go to Basing and Denbigh.")
+    assert sentence(table, "bobby Stanley")[1].endswith("Talbot shares alleys with Basing and Denbigh.")
     assert sentence(table, "bobby Denbigh") == ("P16", "Crossing Powis–Colville costs 2 points; you have 1.")
     assert "already since" in sentence(table.play("bobby Basing"), "bobby Talbot")[1]
 
@@ -101,7 +101,7 @@ def test_stalls() -> None:
 
 
 @pytest.mark.rule("P9")
-@pytest.mark.parametrize("move", ["stall Powis–Colville", "draw"])
+@pytest.mark.parametrize("move", ["stall Powis–Colville", "draw", "place Powis"])
 def test_no_action_left(move: str) -> None:
     assert Table().acting(ANNE, actions=0).refused(move) == "P9"
 
@@ -112,10 +112,11 @@ def test_no_stall_left() -> None:
 
 
 @pytest.mark.rule("P14")
-def test_no_customer_left() -> None:
+@pytest.mark.parametrize("move", ["draw", "place Powis"])
+def test_no_customer_left(move: str) -> None:
     table = Table()
     table.state.bag[0] = table.state.bag[1] = 0
-    assert table.refused("draw") == "P14"
+    assert sentence(table, move) == ("P14", "The bag is empty: all customers are on the board.")
 
 
 @pytest.mark.rule("P9")
