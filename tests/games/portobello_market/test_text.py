@@ -42,6 +42,7 @@ def test_every_player_has_a_line() -> None:
     assert any("▶ ■ Bert" in line and "1 point " in line and "up 2 3" in line for line in below)
     assert any("▲ Carl" in line and "30 points" in line and "20 stalls" in line for line in below)
     assert any("3 actions left" in line for line in below)
+    assert any("2 actions left, a bourgeois in the hand" in line for line in lines(table.holding("B")))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -8,7 +8,7 @@ from fondaco.engine.records import Record, mirror
 from fondaco.engine.view import View
 from fondaco.games.portobello_market import state as s
 from fondaco.games.portobello_market.scoring import has_scored
-from fondaco.games.portobello_market.terms import counted, counter_name
+from fondaco.games.portobello_market.terms import A_CUSTOMER, counted, counter_name
 
 WIDTH, ACROSS, DOWN, TOP = 80, 79, 18, 0  # of the sheet; of the map
 LETTERS = {s.EMPTY: " ", s.SERVANT: "S", s.BOURGEOIS: "B", s.LORD: "L"}
@@ -120,8 +120,9 @@ def _panel(sheet: Canvas, state: Record, seat: int, name: str) -> None:
     at = sheet.put(at, y, f" {counted(state.score[seat], 'point'):<11}{counted(state.stock[seat], 'stall'):<10}")
     at = sheet.put(at, y, f"up {_counters(state.up[seat]):<22}")
     sheet.put(at, y, f"down {_counters(state.down[seat])}", DIM)
-    if mine and state.phase == s.ACTION:
-        sheet.put(4, y + 1, f"{counted(state.actions, 'action')} left", DIM)
+    if mine and state.phase in (s.ACTION, s.PLACEMENT):
+        drawn = "" if state.hand == s.EMPTY else f", {A_CUSTOMER[state.hand]} in the hand"
+        sheet.put(4, y + 1, f"{counted(state.actions, 'action')} left{drawn}", DIM)
 
 
 def _counters(counts: Record) -> str:
