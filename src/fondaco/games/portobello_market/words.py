@@ -32,7 +32,7 @@ __all__ = ["explain", "phrases", "prompt", "refusal", "story"]
 Seats = Sequence[str]
 DEEDS = {
     s.DO_STALL: "put up a stall",
-    s.DO_DRAW: "draw a customer",
+    s.DO_DRAW: "draw",
     s.DO_BOBBY: "lead him on",
     s.DO_END: "end your turn",
 }
@@ -74,11 +74,8 @@ def _what_next(edition: Edition, state: Record, seat: int) -> str:
     count = legal(mirror(edition.record), state, seat, moves)
     verbs = {s.VERB[move] for move in moves[:count]}
     ways = listed([text for verb, text in DEEDS.items() if verb in verbs], "or")
-    left = f" {counted(state.actions, 'action')} left." if state.actions else ""
-    here = edition.names["districts"][state.bobby]
-    if state.actions and s.DO_END in verbs:
-        here += ", where no action is possible"
-    return f"The Bobby is in {here}: {ways}.{left}"
+    rest = _lapsed(state) if s.DO_END in verbs else f". {counted(state.actions, 'action')} left"
+    return f"The Bobby is in {edition.names['districts'][state.bobby]}: {ways}{rest}."
 
 
 def story(edition: Edition, before: Record, after: Record, seats: Seats, seat: int, move: int) -> list[str]:

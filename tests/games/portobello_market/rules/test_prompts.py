@@ -26,9 +26,9 @@ def without_customers(table: Table) -> Table:
 @pytest.mark.rule("P9", "P13", "P14", "P16")
 def test_actions_and_the_bobby() -> None:
     table = Table()
-    assert prompt(table) == "The Bobby is in Talbot: put up a stall, draw a customer or lead him on. 4 actions left."
+    assert prompt(table) == "The Bobby is in Talbot: put up a stall, draw or lead him on. 4 actions left."
     table.score(0, 5, 5)
-    assert prompt(table) == "The Bobby is in Talbot: put up a stall or draw a customer. 4 actions left."
+    assert prompt(table) == "The Bobby is in Talbot: put up a stall or draw. 4 actions left."
 
 
 @pytest.mark.rule("P14")
@@ -39,7 +39,7 @@ def test_no_customer_is_offered_with_an_empty_bag() -> None:
 
 @pytest.mark.rule("P13", "P19")
 def test_no_stall_is_offered_where_none_can_be_put_up() -> None:
-    customers = "The Bobby is in Talbot: draw a customer or lead him on. 4 actions left."
+    customers = "The Bobby is in Talbot: draw or lead him on. 4 actions left."
     assert prompt(Table().stock(0, 5, 5)) == customers
     assert prompt(full_talbot(Table(2))) == customers
 
@@ -47,11 +47,10 @@ def test_no_stall_is_offered_where_none_can_be_put_up() -> None:
 @pytest.mark.rule("P9")
 def test_actions_that_are_impossible_here() -> None:
     table = without_customers(full_talbot(Table(2)))
-    here = "The Bobby is in Talbot, where no action is possible"
-    assert prompt(table) == f"{here}: lead him on or end your turn. 4 actions left."
+    assert prompt(table) == "The Bobby is in Talbot: lead him on or end your turn; 4 actions lapse."
     table.score(0, 5)
     assert table.choices() == ["end"]
-    assert prompt(table) == f"{here}: end your turn. 4 actions left."
+    assert prompt(table) == "The Bobby is in Talbot: end your turn; 4 actions lapse."
 
 
 @pytest.mark.rule("P9", "P16")
