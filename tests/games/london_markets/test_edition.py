@@ -59,6 +59,7 @@ def test_every_good_shows_every_price_two_or_three_times() -> None:
         ("specials", "combined", [["Borough", "Brixton"], ["Brixton", "Borough"]], "twice"),
         ("specials", "piles", [8, 8, 8, 7], "30 cards together, not 31"),
         ("specials", "piles", [30], "4 entries"),
+        ("bars", "passed", 0, "from 1 to 3"),
         ("payments", "monopoly", [[5, 4], [7, 8]], "3 entries"),
         ("payments", "monopoly", [[5, 4], [7, 3], [9, 12]], "more at each step"),
         ("payments", "monopoly", [[5, 4], 7, [9, 12]], "must be pairs"),

@@ -25,9 +25,9 @@ def playable(edition: Record, state: Record, seat: int, card: int) -> bool:
     kind = edition.card_kind[card]
     if kind == ANY_MARKET:
         return state.bars[seat] > 0
-    if kind >= MONOPOLY:
-        return state.round > edition.early and payment(edition, state, seat, card) > 0
-    return True
+    if kind < CLIENTELE:
+        return True
+    return (kind == CLIENTELE or state.round > edition.early) and payment(edition, state, seat, card) > 0
 
 
 @rule

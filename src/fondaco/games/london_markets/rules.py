@@ -83,7 +83,7 @@ def turns(edition: Record, state: Record, seat: int, moves: Moves) -> int:
     if may_play(edition, state, seat):
         hand = state.hand[seat]
         card = 0
-        while hand:
+        while hand > 0:  # a hand that the viewer may not know lists nothing
             if hand & 1 and playable(edition, state, seat, card):
                 moves[n] = PLAY_CARD + card
                 n += 1

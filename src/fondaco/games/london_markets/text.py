@@ -16,7 +16,8 @@ def picture(view: View, colour: bool = False) -> str:
     scenery.markets([""] * MARKETS)
     moved = state.phase == EVENT or (state.phase == SEARCH and state.winner == NOBODY)
     scenery.card(f"Round {state.round} of {ROUNDS}" if state.round else "Bars are placed")
-    scenery.write(_last_card(scenery), DIM)
+    if state.round < ROUNDS:
+        scenery.write(_last_card(scenery), DIM)
     if state.round:
         at = state.round - 1 + moved
         scenery.tracks(ROUNDS, at)

@@ -7,7 +7,7 @@ from fondaco.engine.records import Record, mirror
 from fondaco.games.london_markets import state as s
 from fondaco.games.london_markets.cards import payment
 from fondaco.games.parts import table as t
-from fondaco.games.parts.speech import Reason, Seats, Speech
+from fondaco.games.parts.speech import Reason, Seats, Speech, capital
 
 SPEECH = Speech(
     market="market",
@@ -137,7 +137,7 @@ def _no_swap(edition: Edition, state: Record, seats: Seats, seat: int, what: int
 
 
 def _no_play(edition: Edition, state: Record, seat: int, card: int) -> Reason:
-    box, name = mirror(edition.record), SPEECH.card(edition, card).capitalize()
+    box, name = mirror(edition.record), capital(SPEECH.card(edition, card))
     if not state.hand[seat] >> card & 1:
         return "L20", f"{name} is not in your hand."
     if state.plays == 2:
@@ -147,6 +147,6 @@ def _no_play(edition: Edition, state: Record, seat: int, card: int) -> Reason:
         return "L20", f"A second special card costs {fee} and you have {SPEECH.money(state.money[seat])}."
     if box.card_kind[card] == s.ANY_MARKET:
         return "L32", "You have no bars left to place."
-    if state.round <= box.early:
+    if box.card_kind[card] >= s.MONOPOLY and state.round <= box.early:
         return "L33", f"{name} cannot be played in rounds 1 to {box.early}."
     return "L32", f"{name} would pay nothing now."

@@ -105,7 +105,7 @@ def piles_to_search(state: Record, moves: Moves) -> int:
 def cards_to_keep(state: Record, moves: Moves) -> int:
     """The cards of the pile that is being searched."""
     n = 0
-    cards = state.looked[state.takes]
+    cards = max(state.looked[state.takes], 0)  # none where the viewer may not know
     for card in range(CARDS):
         if (cards >> card) & 1:
             moves[n] = KEEP_CARD + card

@@ -36,7 +36,7 @@ def read_numbers(read: Reader, box: Any) -> None:
     """Bars, goods and small numbers; bounds keep every count inside its field."""
     read.only("bars", "each", "passed", "room")
     box["bars"] = read.whole("bars", "each", 1, 20)
-    box["passed"] = read.whole("bars", "passed", 0, 3)
+    box["passed"] = read.whole("bars", "passed", 1, 3)
     box["room"] = read.whole("bars", "room", 3, 3)
     if box["passed"] > box["bars"]:
         raise read.wrong("bars", "passed", f"must not be more than the {box['bars']} bars of a player")

@@ -130,14 +130,17 @@ class Scenery:
         facts = [
             f"{purse:<8}{state.cards[seat]:>2} goods",
             f"{state.held[seat]} special",
-            f"{counted(state.bars[seat], self.speech.bar)} left",
+            counted(state.bars[seat], self.speech.bar),
             f"{self.speech.supply_card} {state.supply[seat]}",
         ]
-        if state.tiebreaker == seat:
-            facts.append("wins ties")
-        if state.start == seat:
-            facts.append("starts")
+        below: list[str] = []  # what finds no room in the line
+        for mark, there in (("starts", state.start == seat), ("wins ties", state.tiebreaker == seat)):
+            if there:
+                fits = at + len(" · ".join([*facts, mark])) <= WIDTH
+                (facts if fits else below).append(mark)
         self.sheet.put(at, y, " · ".join(facts))
+        if below:
+            self.write(" · ".join(below), "", 4)
         lasting = [card for i, card in enumerate(self.edition.names["cards"]) if self._lasts(seat, i)]
         if lasting:
             self.write(f"open: {', '.join(lasting)}", "", 4)

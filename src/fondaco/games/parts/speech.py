@@ -13,6 +13,7 @@ from fondaco.engine.records import Record, mirror
 from fondaco.games.parts import table as t
 from fondaco.games.parts.actions import reward, task_of
 from fondaco.games.parts.auction import best_bid, bid_of, bidders, count_of, good_of
+from fondaco.games.parts.goods import in_stock
 from fondaco.games.parts.ring import market_of
 from fondaco.games.parts.track import BUY_GOODS, EARN, LOAD_ONE, action, assistants, is_free, shows_money
 
@@ -52,6 +53,11 @@ def counted(number: int, thing: str) -> str:
 def listed(things: Sequence[str]) -> str:
     """Things in a row: a, b and c."""
     return " and ".join(filter(None, (", ".join(things[:-1]), *things[-1:])))
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins; names inside keep their own capitals."""
+    return text[:1].upper() + text[1:]
 
 
 @dataclass(frozen=True)
@@ -154,7 +160,8 @@ class Speech:
             names = edition.names["goods"]
             return f"Bid cards of {listed([g for i, g in enumerate(names) if not state.covered >> i & 1])}, or nothing."
         waiting = [name for other, name in enumerate(seats) if (bidders(state) >> other) & 1]
-        return f"Your bid is in; waiting for {listed(waiting)}."
+        done = "Your bid is in" if state.cards[seat] else "You have no goods cards, so you bid nothing"
+        return f"{done}; waiting for {listed(waiting)}."
 
     # what happened
 
@@ -203,8 +210,7 @@ class Speech:
                 for good in range(t.GOODS)
                 if after.known[seat, good] > before.known[seat, good]
             ]
-            got = f"takes {listed(gained)}" if gained else "buys"
-            return f"{name} {got} with {who} {at}."
+            return f"{name} takes {listed(gained)} with {who} {at}." if gained else f"{name} uses {who} {at}."
         return f"{name} places {counted(before.bars[seat] - after.bars[seat], self.bar)} with {who} {at}."
 
     def _bid_told(
@@ -282,7 +288,7 @@ class Speech:
             return f"Takes {self.money(box.consolation)} and no special card ({r['search']})."
         if verb == t.DO_KEEP:
             return f"Keeps {self.card(edition, what)} ({r['search']})."
-        return f"Ends your {'turn' if state.phase == t.ACT else 'replenishing'} ({r['turn']})."
+        return f"Ends your turn ({r['turn']})." if state.phase == t.ACT else f"Ends your draws ({r['replenish']})."
 
     def _would(self, edition: Edition, box: Record, state: Record, seat: int, task: int, market: int, also: str) -> str:
         at, count = self.place_of(edition, market), reward(box, state, seat, market)
@@ -290,8 +296,11 @@ class Speech:
             return f"Earns {self.money(count)} {at} ({self.rules['earn']}{also})."
         if task == BUY_GOODS:
             good = state.offers[market]
+            count = min(count, in_stock(state))
+            here = count if good == t.GENERAL else min(count, state.stock[good])
             what = "any one good" if good == t.GENERAL else self.good(edition, good)
-            return f"Takes {counted(count, 'card')} of {what} {at} ({self.rules['goods']}{also})."
+            rest = f" and {count - here} from other piles" if here < count else ""
+            return f"Takes {counted(here, 'card')} of {what} {at}{rest} ({self.rules['goods']}{also})."
         bars = min(state.bars[seat], 1 if task == LOAD_ONE else 2)
         return f"Places {counted(bars, self.bar)} {at} ({self.rules['stack']}{also})."
 
@@ -315,7 +324,7 @@ class Speech:
             return self._no_search(state, verb, what)
         if verb == t.DO_KEEP:
             pile = state.source[state.takes] + 1
-            return self.rules["search"], f"{self.card(edition, what).capitalize()} is not in {self.pile} {pile}."
+            return self.rules["search"], f"{capital(self.card(edition, what))} is not in {self.pile} {pile}."
         if state.phase == t.ACT:
             return self.rules["turn"], f"There is no passing: use a merchant or {self._an_assistant()} first."
         return self.rules["replenish"], f"You still have {counted(state.due, 'goods card')} to take."

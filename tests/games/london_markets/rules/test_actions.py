@@ -238,3 +238,30 @@ def test_a_worker_may_be_used_for_nothing() -> None:
     table.play("assistant 1 Brixton")
     assert table.crates("Brixton") == [0, 0, 0]
     assert table.actor == BERT
+
+
+@pytest.mark.rule("L18", "L19")
+@pytest.mark.parametrize(
+    ("silk", "others", "told"),
+    [
+        (18, 18, "Takes 6 cards of silk at Borough (L18)."),
+        (2, 18, "Takes 2 cards of silk at Borough and 4 from other piles (L18)."),
+        (0, 1, "Takes 0 cards of silk at Borough and 3 from other piles (L18)."),
+        (0, 0, "Takes 0 cards of silk at Borough (L18)."),
+    ],
+)
+def test_what_the_goods_merchant_would_give(silk: int, others: int, told: str) -> None:
+    table = Table()
+    table.stack("Borough", ANNE, ANNE)
+    table.stock(silk=silk, coffee=others, soap=others, china=others)
+    assert table.match.explain(ANNE, table.game.phrasebook.move("goods merchant")) == told
+
+
+@pytest.mark.rule("L18")
+def test_goods_still_to_be_chosen_are_told_as_they_are_taken() -> None:
+    table = Table()
+    table.ring(0, 1, 4)
+    table.play("goods merchant")
+    assert table.tell() == ["Anne uses the goods merchant at Portobello."]
+    table.play("take silk")
+    assert table.tell() == ["Anne takes 3 silk."]

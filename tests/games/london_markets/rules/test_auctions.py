@@ -490,3 +490,22 @@ def test_a_bid_comes_out_of_what_is_known_first(known: int, unknown: int, bid: i
     table.bids(f"{bid} coffee", "nothing")
     assert table.known(ANNE) == [left, 0, 0, 0]
     assert table.state.cards[ANNE] == known + unknown - bid
+
+
+@pytest.mark.rule("L31", "L21")
+def test_what_done_means_when_hands_are_replenished() -> None:
+    table = Table()
+    table.replenish(due=1, swaps=1)
+    table.play("take soap")
+    assert table.match.explain(ANNE, table.game.phrasebook.move("done")).endswith("(L21).")
+
+
+@pytest.mark.rule("L22")
+def test_who_has_no_cards_is_not_told_of_a_bid() -> None:
+    table = Table()
+    table.hold(ANNE, coffee=1)
+    table.auction()
+    assert table.match.prompt(BERT) == "You have no goods cards, so you bid nothing; waiting for Anne."
+    table.hold(CARL, coffee=1)
+    table.bids("1 coffee")
+    assert table.match.prompt(ANNE) == "Your bid is in; waiting for Carl."

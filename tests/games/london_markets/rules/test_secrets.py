@@ -127,3 +127,58 @@ def test_at_the_end_everybody_sees_all_money() -> None:
     table.state.phase, table.state.player = t.OVER, t.NOBODY
     page = table.match.view(None).text()
     assert all(amount in page for amount in ("£31", "£42", "£53"))
+
+
+@pytest.mark.rule("L34")
+def test_what_others_may_choose_is_listed_without_hidden_cards() -> None:
+    table = Table()
+    table.special(ANNE, "tiebreaker", "clientele Borough")
+    for viewer in (None, BERT):
+        words = [table.match.words(move) for move in table.match.view(viewer).legal(ANNE)]
+        assert words == [word for word in table.choices() if not word.startswith("play")]
+    table.play("stack merchant")
+    assert [table.match.words(move) for move in table.match.view(BERT).legal(ANNE)] == ["done"]
+    table.hold(ANNE, china=1)
+    table.auction()
+    table.bids("1 china")
+    table.play("search pile 1")
+    assert table.match.view(BERT).legal(ANNE) == []
+    assert len(table.match.view(ANNE).legal(ANNE)) == table.state.pile_size[0]
+
+
+@pytest.mark.rule("L35", "L7")
+@pytest.mark.parametrize(("players", "dealt"), [(3, 6), (4, 8)])
+def test_at_the_start_the_unknown_cards_are_equally_many_of_each_good(players: int, dealt: int) -> None:
+    table = Table(players)
+    match = table.game.start(players, seed=5)
+    hands = set()
+    for key in range(30):
+        view = match.view(None).state.copy()
+        table.game.kernel.dream(table.game.edition.record, view, -1, key)
+        truth = mirror(view)
+        assert [sum(truth.goods[seat, good] for seat in range(players)) for good in range(4)] == [dealt] * 4
+        assert [sum(truth.goods[seat]) for seat in range(players)] == [8] * players
+        hands.add(tuple(truth.goods[0]))
+    assert len(hands) > 5
+
+
+@pytest.mark.rule("L35")
+def test_two_looks_at_a_pile_tell_what_was_taken_between() -> None:
+    table = Table()
+    for seat in range(3):
+        table.hold(seat, coffee=1)
+    pile = [card for number, card in enumerate(table.cards) if table.state.pile_cards[0] >> number & 1]
+    table.special(ANNE, pile[0])
+    table.special(BERT, pile[1])
+    table.special(ANNE, pile[2])
+    table.special(CARL, pile[3])
+    taken = {ANNE: set(), CARL: set()}
+    for viewer, cards in taken.items():
+        for key in range(40):
+            truth = imagined(table, viewer, key)
+            cards.add(table.cards[truth.taken[1]])
+            if viewer == ANNE:
+                assert table.cards[truth.taken[3]] in pile[3:]
+    assert taken[ANNE] == {pile[1]}
+    assert len(taken[CARL]) > 5
+    assert not taken[CARL] & set(pile[3:])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.parts import table as t
-from games.london_markets.table import ANNE, BERT, CARL, Table
+from games.london_markets.table import ANNE, BERT, CARL, Table, edition
 
 
 @pytest.mark.rule("L20")
@@ -366,3 +366,30 @@ def test_a_played_card_is_out_and_seen_by_all() -> None:
     assert table.state.fence > fence
     for viewer in (None, BERT):
         assert table.match.view(viewer).record.played_by[card] == ANNE
+
+
+@pytest.mark.rule("L32")
+def test_clientele_that_would_pay_nothing_cannot_be_played() -> None:
+    table = Table(edition=edition(lambda tables: tables["income"].update(least=0)))
+    table.special(ANNE, "clientele Borough")
+    assert table.choices("play") == []
+    assert table.refused("play clientele Borough") == "L32"
+    table.stack("Borough", ANNE)
+    table.play("play clientele Borough")
+    assert table.money == [3, 0, 0]
+
+
+@pytest.mark.rule("L20", "L26", "L33")
+def test_refusals_spell_the_names_of_cards_as_they_are_printed() -> None:
+    table = Table()
+    card = "combined offer Petticoat Lane + Portobello"
+    move = table.game.phrasebook.move(f"play {card}")
+    assert str(table.match.refusal(ANNE, move)).startswith("Combined offer Petticoat Lane + Portobello is not in your")
+    table.special(ANNE, card)
+    assert str(table.match.refusal(ANNE, move)).startswith("Combined offer Petticoat Lane + Portobello cannot be")
+    table.hold(ANNE, china=1)
+    table.auction()
+    table.bids("1 china")
+    table.play("search pile 1")
+    keep = table.game.phrasebook.move(f"keep {card}")
+    assert str(table.match.refusal(ANNE, keep)).startswith("Combined offer Petticoat Lane + Portobello is not in pile")
