@@ -18,6 +18,7 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: right; padding: .35rem .6rem; border-bottom: 1px solid var(--faint); }
 th:first-child, td:first-child { text-align: left; }
 .note { color: var(--faint); }
+svg .range { stroke: var(--ink); stroke-width: 2; }
 svg { width: 100%; height: auto; }
 """
 
@@ -66,7 +67,7 @@ def _chart(rows: Sequence[Standing]) -> str:
         parts.append(
             f'<text x="0" y="{y + 18}" fill="var(--ink)" font-size="14">{escape(row.bot)}</text>'
             f'<rect x="220" y="{y + 4}" width="{420 * row.win_share:.1f}" height="18" fill="var(--bar)"/>'
-            f'<path d="M{220 + 420 * row.low:.1f} {y + 13}H{220 + 420 * row.high:.1f}" stroke="var(--ink)" stroke-width="2"/>'
+            f'<path d="M{220 + 420 * row.low:.1f} {y + 13}H{220 + 420 * row.high:.1f}" class="range"/>'
             f'<path d="M{220 + 420 * row.fair:.1f} {y}V{y + 26}" stroke="var(--ink)" stroke-dasharray="3 3"/>'
         )
     return f'<svg viewBox="0 0 650 {height}" role="img" aria-label="Win shares">{"".join(parts)}</svg>'
