@@ -19,7 +19,7 @@ import numpy as np
 
 from fondaco.engine.game import Game
 from fondaco.engine.records import UNKNOWN, copied
-from fondaco.envs.encoding_kernel import BITS, BLANK, NUMBER, SEAT
+from fondaco.envs.encoding_kernel import BLANK, NUMBER, PACKED, SEAT, SET
 from fondaco.envs.fields import Meaning, meaning
 
 LEFT_OUT = ("chance", "draws", "fence", "spare")
@@ -62,8 +62,7 @@ class Layout:
         return np.concatenate([np.full(field.size, field.high, np.float32) for field in self.fields])
 
     def runs(self, players: int) -> np.ndarray:
-        """What the encoder does, seat after seat: so many rows for each, of size, how, source, target, count, shift,
-        bits (see `encoding_kernel`)."""
+        """What the encoder does, seat after seat: as many rows for each, as `encoding_kernel` reads them."""
         if players not in self._runs:
             rows = [self._for_seat(seat, players) for seat in range(players)]
             longest = max(len(runs) for runs in rows)
@@ -113,21 +112,21 @@ def _seat_axis(shape: tuple[int, ...], most: int) -> int:
 
 def _runs(field: Field, offset: int, seat: int, players: int, most: int) -> list[tuple[int, ...]]:
     """A run for every cell of a field, in the order of the observation."""
-    how = {"numbers": NUMBER, "seats": SEAT, "sets": BITS, "packed": BITS}[field.holds]
-    packed = field.holds == "packed"
-    cells = field.shape[:-1] if field.holds == "sets" else field.shape
-    strides = field.shape[:-1] if field.holds in ("sets", "packed") else field.shape
-    count, bits = (field.members, 1) if field.holds == "sets" else (1, field.members)
+    how = {"numbers": NUMBER, "seats": SEAT, "sets": SET, "packed": PACKED}[field.holds]
+    apart = field.holds in ("sets", "packed")  # a cell becomes several numbers
+    cells, parts = (field.shape[:-1], field.shape[-1]) if apart else (field.shape, 1)
     found: list[tuple[int, ...]] = []
     for number, index in enumerate(np.ndindex(*cells)):
-        target, at, blank = field.first + number * count, list(index), False
-        if field.seat_axis is not None and at[field.seat_axis] < most:
+        at, blank = list(index), False
+        if field.seat_axis is not None and field.seat_axis < len(cells) and at[field.seat_axis] < most:
             blank = at[field.seat_axis] >= players
             at[field.seat_axis] = (at[field.seat_axis] + seat) % players
-        shift = at.pop() * bits if packed else 0
-        place = int(np.ravel_multi_index(at, strides)) if strides else 0
-        source = offset + place * field.width
-        found.append((field.width, BLANK if blank else how, source, target, count, shift, bits))
+        place = int(np.ravel_multi_index(at, cells)) if cells else 0
+        source, target = offset + place * field.width, field.first + number * parts
+        if blank:
+            found.append((1, BLANK, 0, target, parts, 1, 1))
+        else:
+            found.append((field.width, how, source, target, 1, parts, field.members))
     return found
 
 
@@ -135,12 +134,12 @@ def _joined(runs: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Neighbouring cells that are treated alike become one run."""
     found: list[tuple[int, ...]] = []
     for run in runs:
-        width, how, source, target, count, *_ = run
-        if found and how != BITS:
+        width, how, source, target, count, parts, bits = run
+        if found:
             last = found[-1]
             follows = last[2] + last[4] * width == source or how == BLANK
-            if last[:2] == (width, how) and follows and last[3] + last[4] == target:
-                found[-1] = (*last[:4], last[4] + count, *last[5:])
+            if last[:2] == (width, how) and follows and last[3] + last[4] * parts == target:
+                found[-1] = (*last[:4], last[4] + count, parts, bits)
                 continue
         found.append(run)
     return found

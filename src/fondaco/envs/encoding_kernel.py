@@ -2,7 +2,7 @@
 
 A position is read as bytes, the lowest of a wider cell first. A run is a row of seven numbers: the width of a cell in
 bytes, how it is treated, the byte where the first one is, where it goes in the observation, how many follow each other,
-and for bits where they begin and how many make a number.
+and for a set or a packed number how many parts it has and the bits of each.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fondaco.engine.rule import rule
 
 Values: TypeAlias = Kinds  # float32 array
 
-NUMBER, SEAT, BITS, BLANK = range(4)  # how a run is treated
+NUMBER, SEAT, SET, PACKED, BLANK = range(5)  # how a run is treated
 HIDDEN = -2  # UNKNOWN
 
 
@@ -32,6 +32,30 @@ def cell(cells: Flags, at: int, width: int) -> int:
         return (low & 255) | (int(cells[0, at + 1]) << 8)
     middle = (int(cells[0, at + 1]) & 255) << 8 | (int(cells[0, at + 2]) & 255) << 16
     return (low & 255) | middle | (int(cells[0, at + 3]) << 24)
+
+
+@rule
+def members(value: int, parts: int, target: int, out: Values) -> None:
+    """A 0 or 1 for each possible member of a set."""
+    if value == HIDDEN:
+        for part in range(parts):
+            out[target + part] = HIDDEN
+    else:
+        for part in range(parts):
+            out[target + part] = (value >> part) & 1
+
+
+@rule
+def unpack(value: int, parts: int, bits: int, seat: int, players: int, target: int, out: Values) -> None:
+    """The small numbers of all seats, from the observing one on; 0 where nobody sits."""
+    for part in range(parts):
+        if part >= players:
+            out[target + part] = 0
+        elif value == HIDDEN:
+            out[target + part] = HIDDEN
+        else:
+            owner = seat + part if seat + part < players else seat + part - players
+            out[target + part] = (value >> (owner * bits)) & ((1 << bits) - 1)
 
 
 @rule
@@ -55,11 +79,15 @@ def write(cells: Flags, runs: Rows, seat: int, players: int, out: Values) -> Non
                     if value < 0:
                         value += players
                 out[target + k] = value
-        elif how == BITS:
-            value = cell(cells, source, width)
-            shift, bits = runs[run, 5], runs[run, 6]
+        elif how == SET:
+            parts = runs[run, 5]
             for k in range(count):
-                out[target + k] = HIDDEN if value == HIDDEN else (value >> (shift + k * bits)) & ((1 << bits) - 1)
+                members(cell(cells, source + k * width, width), parts, target + k * parts, out)
+        elif how == PACKED:
+            parts = runs[run, 5]
+            for k in range(count):
+                value = cell(cells, source + k * width, width)
+                unpack(value, parts, runs[run, 6], seat, players, target + k * parts, out)
         else:
             for k in range(count):
                 out[target + k] = 0

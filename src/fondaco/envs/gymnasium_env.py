@@ -3,7 +3,11 @@
 Importing this module registers every game as `fondaco/<Name>-v<rules version>`: hansa is `fondaco/Hansa-v1`,
 london_markets `fondaco/LondonMarkets-v1`. Observations are the numbers of `encoding`, actions the numbers of moves;
 `action_masks()` and `info["action_mask"]` say which of them are allowed. Rewards come at the end and are those of
-`pettingzoo`. An action that is not allowed costs `illegal` (−1) and truncates the game.
+`pettingzoo`.
+
+An action that is not allowed costs `illegal` (−1) and is never replaced by another: the first one in a game (or as many
+as `lenience` says) leaves everything as it is, the next truncates the game. With `lenience=0` the first one does, as in
+`pettingzoo`; Gymnasium's own checker, which tries any action at all, needs the one chance more.
 """
 
 from __future__ import annotations
@@ -34,7 +38,7 @@ class Moment:
     table: Saved
     seat: int
     luck: tuple[tuple[int, int], ...]
-    broken: bool
+    offences: int
 
 
 class SeatEnv(gymnasium.Env):
@@ -50,6 +54,7 @@ class SeatEnv(gymnasium.Env):
         seat: int | None = 0,
         rewards: str = "places",
         illegal: float = ILLEGAL,
+        lenience: int = 1,
         render_mode: str | None = None,
         edition: Edition | str | Path | None = None,
         **options: Any,
@@ -62,11 +67,11 @@ class SeatEnv(gymnasium.Env):
         if seat is not None and not 0 <= seat < self.players:
             raise FondacoError(f"There is no seat {seat!r}; this game has seats 0 to {self.players - 1}.")
         self.seat = seat or 0
-        self.illegal, self.render_mode = illegal, render_mode
+        self.illegal, self.lenience, self.render_mode = illegal, lenience, render_mode
         layout = self.table.layout
         self.observation_space = spaces.Box(layout.low, layout.high, dtype=np.float32)
         self.action_space = spaces.Discrete(chosen.moves)
-        self._broken = False
+        self._offences = 0
         self._sit_down()
 
     def _sit_down(self) -> None:
@@ -78,7 +83,7 @@ class SeatEnv(gymnasium.Env):
         """A new game, played up to the agent's first decision. A seed gives the game of `game.start(players, seed)`."""
         super().reset(seed=seed)
         self.table.deal(seed)
-        self._broken = False
+        self._offences = 0
         saved = self.table.save()
         if self.fixed is None:
             self.seat = (saved.dealt - 1) % self.players
@@ -92,16 +97,21 @@ class SeatEnv(gymnasium.Env):
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """Plays the agent's move, then the bots up to its next decision."""
         table = self.table
-        if table.seat != self.seat or self._broken:
+        if table.seat != self.seat or self._is_broken():
             raise FondacoError("The game has ended; reset the environment.")
         if not table.allows(action):
-            self._broken = True
-            return table.page.copy(), self.illegal, False, True, {"action_mask": table.closed.copy()}
+            self._offences += 1
+            mask = self.action_masks().astype(np.int8)
+            return table.page.copy(), self.illegal, False, self._is_broken(), {"action_mask": mask, "illegal": True}
         table.turn(int(action))
         self._others_play()
         if table.seat < 0:
             return table.observe(self.seat), table.result()[self.seat], True, False, self._info()
         return table.page, 0.0, False, False, self._info()
+
+    def _is_broken(self) -> bool:
+        """Whether the game was truncated, by more illegal actions than are forgiven."""
+        return self._offences > self.lenience
 
     def _others_play(self) -> None:
         table = self.table
@@ -118,7 +128,7 @@ class SeatEnv(gymnasium.Env):
 
     def action_masks(self) -> np.ndarray:
         """Which actions are allowed now, as MaskablePPO asks for it."""
-        return (self.table.closed if self._broken else self.table.mask).astype(bool)
+        return (self.table.closed if self._is_broken() else self.table.mask).astype(bool)
 
     def render(self) -> Any:
         """The table as the agent sees it: as text, as a picture, or printed."""
@@ -135,12 +145,12 @@ class SeatEnv(gymnasium.Env):
     def save(self) -> Moment:
         """The environment as it is, at any step."""
         luck = tuple((bot.seed, bot._uses) for bot in self._bots)
-        return Moment(self.table.save(), self.seat, luck, self._broken)
+        return Moment(self.table.save(), self.seat, luck, self._offences)
 
     def restore(self, moment: Moment) -> None:
         """The environment as it was."""
         self.table.restore(moment.table)
-        self.seat, self._broken = moment.seat, moment.broken
+        self.seat, self._offences = moment.seat, moment.offences
         for bot, (seed, uses) in zip(self._bots, moment.luck, strict=True):
             bot.reseed(seed)
             bot._uses = uses
