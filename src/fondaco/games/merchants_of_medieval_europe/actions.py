@@ -59,7 +59,7 @@ def action_choices(edition: Record, state: Record, seat: int, moves: Moves) -> i
         n = roads(edition, state, seat, moves, n, decree, subject)
         if edition.half[state.region[seat]] != NOBODY and decree != PORTS_CLOSED:
             n = seaways(edition, state, seat, moves, n, decree, subject)
-    if more or doing == BUYING:
+    if more or still_buying(edition, state):
         n = purchases(edition, state, seat, moves, n, decree, subject)
     if more or doing == SELLING:
         n = sales(state, seat, moves, n, decree, subject)
@@ -149,7 +149,7 @@ def purchases(edition: Record, state: Record, seat: int, moves: Moves, n: int, d
         return n
     most = room(edition, state, seat)
     if decree == RATIONING:
-        most = min(most, edition.ration - rationed(state))
+        most = min(most, ration_left(edition, state))
     for k in range(WARES):
         good = edition.wares[here, k]
         if good == NOTHING:
@@ -167,11 +167,17 @@ def purchases(edition: Record, state: Record, seat: int, moves: Moves, n: int, d
 
 
 @rule
-def rationed(state: Record) -> int:
-    """Units already bought in the action that a purchase now would belong to."""
-    if state.doing == BUYING:
-        return state.bought
-    return 0
+def still_buying(edition: Record, state: Record) -> bool:
+    """Whether a purchase now belongs to the buy action under way; one that has bought its ration takes no more (M5)."""
+    return state.doing == BUYING and state.bought < edition.ration
+
+
+@rule
+def ration_left(edition: Record, state: Record) -> int:
+    """Units that can be bought under rationing in the action that a purchase now would belong to (M5)."""
+    if still_buying(edition, state):
+        return edition.ration - state.bought
+    return edition.ration
 
 
 @rule
@@ -192,7 +198,7 @@ def sales(state: Record, seat: int, moves: Moves, n: int, decree: int, subject: 
 @rule
 def buy(edition: Record, state: Record, seat: int, good: int, units: int) -> None:
     """Units from the supply; the first of a good in an action raises its price at the end of the turn (M16, M20)."""
-    if state.doing != BUYING:
+    if not still_buying(edition, state):
         begin_action(state, BUYING)
     if not (state.touched >> good) & 1:
         state.touched |= 1 << good

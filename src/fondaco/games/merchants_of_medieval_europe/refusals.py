@@ -5,9 +5,18 @@ from __future__ import annotations
 from fondaco.engine.editions import Edition
 from fondaco.engine.records import Record, mirror
 from fondaco.games.merchants_of_medieval_europe import state as s
-from fondaco.games.merchants_of_medieval_europe.actions import barred, decree_of, fare, rationed
+from fondaco.games.merchants_of_medieval_europe.actions import barred, decree_of, fare, ration_left
 from fondaco.games.merchants_of_medieval_europe.rules import active
-from fondaco.games.merchants_of_medieval_europe.terms import Seats, amount_of, coins, counted, listed, lot, region_name
+from fondaco.games.merchants_of_medieval_europe.terms import (
+    Seats,
+    amount_of,
+    coins,
+    counted,
+    listed,
+    lot,
+    region_name,
+    under_way,
+)
 from fondaco.games.merchants_of_medieval_europe.trade import OFFERS, changes_hands, room
 
 Reason = tuple[str, str]
@@ -90,8 +99,8 @@ def _in_turn(edition: Edition, box: Record, state: Record, seats: Seats, seat: i
     for phase, verbs in VERBS_OF.items():
         if verb in verbs:
             return RULE_OF[phase], _out_of_place(phase)
-    going_on = verb in CONTINUED and state.doing == CONTINUED[verb]
-    if state.actions == 0 and verb != s.DO_SHOW and not (going_on and (state.doing != s.MOVING or state.steps > 0)):
+    going_on = verb in CONTINUED and under_way(box, state) == CONTINUED[verb]
+    if state.actions == 0 and verb != s.DO_SHOW and not going_on:
         return "M13", "You have no action left; end your turn."
     if verb in (s.DO_GO, s.DO_SAIL):
         return _no_way(edition, box, state, seat, verb, what)
@@ -154,8 +163,8 @@ def _no_purchase(edition: Edition, box: Record, state: Record, seat: int, what: 
         return "M16", f"There is only {state.supply[good]} {name} in the supply."
     if units > room(box, state, seat):
         return "M7", f"Your wagon has room for only {room(box, state, seat)} more."
-    if decree == s.RATIONING and units > box.ration - rationed(state):
-        left = box.ration - rationed(state)
+    left = ration_left(box, state)
+    if decree == s.RATIONING and units > left:
         return "M5", f"Goods are rationed: only {left} more can be bought in this action."
     cost = units * state.prices[good]
     return "M16", f"{lot(edition, what)} costs {coins(cost)} and you have {state.coin[seat]}."

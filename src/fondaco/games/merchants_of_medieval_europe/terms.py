@@ -7,11 +7,17 @@ from collections.abc import Sequence
 from fondaco.engine.editions import Edition
 from fondaco.engine.records import Record, mirror
 from fondaco.games.merchants_of_medieval_europe import state as s
-from fondaco.games.merchants_of_medieval_europe.actions import decree_of
+from fondaco.games.merchants_of_medieval_europe.actions import decree_of, still_buying
 
 Seats = Sequence[str]
 
 DECREE_NAMES = {number: name for name, number in s.DECREES.items()}
+
+
+def under_way(box: Record, state: Record) -> int:
+    """The action that the next small move can still belong to (M14), or NONE."""
+    ended = (state.doing == s.MOVING and state.steps == 0) or (state.doing == s.BUYING and not still_buying(box, state))
+    return s.NONE if ended else state.doing
 
 
 def counted(number: int, thing: str) -> str:

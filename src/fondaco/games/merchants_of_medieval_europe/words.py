@@ -19,6 +19,7 @@ from fondaco.games.merchants_of_medieval_europe.terms import (
     listed,
     lot,
     region_name,
+    under_way,
     wagon,
 )
 
@@ -67,9 +68,11 @@ def prompt(edition: Edition, state: Record, seats: Seats, seat: int) -> str:
     if state.phase == s.ACTION:
         where = region_name(edition, state.region[seat])
         left = f"{counted(state.actions, 'action')} left" if state.actions else "no action left"
-        going_on = {s.MOVING: "moving", s.BUYING: "buying", s.SELLING: "selling"}.get(state.doing)
+        going_on = {s.MOVING: "moving", s.BUYING: "buying", s.SELLING: "selling"}.get(
+            under_way(mirror(edition.record), state)
+        )
         steps = f", {counted(state.steps, 'movement point')} unused" if state.steps else ""
-        begun = f"; you may go on {going_on}" if going_on and (state.doing != s.MOVING or state.steps) else ""
+        begun = f"; you may go on {going_on}" if going_on else ""
         return f"In {where}: {left}{steps}{begun}. {purse}"
     if state.phase == s.ANSWER:
         return f"{seats[active(state)]} offers you {_bargain(edition, state, to_partner=True)}. Accept or decline?"
@@ -220,7 +223,7 @@ def explain(edition: Edition, state: Record, seats: Seats, seat: int, move: int)
     if verb in (s.DO_GO, s.DO_SAIL):
         return _way(edition, box, state, seat, verb, what)
     if verb in (s.DO_BUY, s.DO_SELL):
-        return _goods_dealt(edition, state, seat, verb, what)
+        return _goods_dealt(edition, box, state, verb, what)
     if verb == s.DO_BROWSE:
         return "Draws four contracts, of which you may keep one: one action (M19)."
     if verb == s.DO_KEEP:
@@ -240,25 +243,25 @@ def explain(edition: Edition, state: Record, seats: Seats, seat: int, move: int)
     return _explain_dealing(edition, state, seats, verb, what)
 
 
-def _begins(state: Record, action: int) -> str:
-    going_on = state.doing == action and (action != s.MOVING or state.steps > 0)
-    return "part of the action under way" if going_on else "a new action"
+def _begins(box: Record, state: Record, action: int) -> str:
+    return "part of the action under way" if under_way(box, state) == action else "a new action"
 
 
 def _way(edition: Edition, box: Record, state: Record, seat: int, verb: int, there: int) -> str:
-    action = _begins(state, s.MOVING)
+    action = _begins(box, state, s.MOVING)
     if verb == s.DO_GO:
         return f"Moves your wagon to {region_name(edition, there)} for one movement point: {action} (M14, M15)."
     cost = coins(fare(box, state.region[seat], there, decree_of(box, state)))
     return f"Sails to {region_name(edition, there)} for {cost} and one movement point: {action} (M14, M15)."
 
 
-def _goods_dealt(edition: Edition, state: Record, seat: int, verb: int, what: int) -> str:
+def _goods_dealt(edition: Edition, box: Record, state: Record, verb: int, what: int) -> str:
     good, units = what // s.UNITS, amount_of(what)
     total, each = coins(units * state.prices[good]), state.prices[good]
     buying = verb == s.DO_BUY
-    action, again = _begins(state, s.BUYING if buying else s.SELLING), (state.touched >> good) & 1
-    same = state.doing == (s.BUYING if buying else s.SELLING) and again
+    kind = s.BUYING if buying else s.SELLING
+    action = _begins(box, state, kind)
+    same = under_way(box, state) == kind and (state.touched >> good) & 1
     moves = "" if same else f" Its price will be {'raised' if buying else 'lowered'} by 1 at the end of the turn (M20)."
     deed, rule = ("Buys", "M16") if buying else ("Sells", "M17")
     return f"{deed} {lot(edition, what)} at {each} each for {total}: {action} (M14, {rule}).{moves}"

@@ -302,12 +302,34 @@ def test_rationing_allows_five_units_in_one_action() -> None:
     assert {choice.split()[1] for choice in table.choices("buy")} == {"1", "2", "5"}
     table.play("buy 2 metal", "buy 2 glass")
     assert table.choices("buy") == ["buy 1 metal", "buy 1 glass"]
-    table.play("buy 1 metal")
-    assert table.choices("buy") == []
-    table.play("sell 1 metal")
+    table.play("buy 1 metal", "sell 1 metal")
     assert "buy 5 metal" in table.choices(), "another action"
     table.play("buy 5 glass")
     assert table.state.actions == 1
+
+
+@pytest.mark.rule("M5", "M13", "M20")
+def test_after_five_rationed_units_another_buy_action_can_begin() -> None:
+    table = Table()
+    table.card("rationing")
+    table.coin(100, 0, 0)
+    table.play("buy 2 cloth", "buy 2 cloth")
+    assert table.choices("buy") == ["buy 1 cloth"]
+    table.play("buy 1 cloth")
+    assert table.state.actions == 3
+    assert table.match.prompt(ANNE) == "In London: 3 actions left. You have 95 coin."
+    assert "a new action" in table.match.explain(ANNE, table.match.move("buy 5 cloth"))
+    assert "will be raised" in table.match.explain(ANNE, table.match.move("buy 5 cloth"))
+    table.play("buy 5 cloth")
+    assert table.state.actions == 2
+    table.play("end the turn")
+    assert table.price("cloth") == 3, "two actions bought it"
+    table = Table()
+    table.card("rationing")
+    table.turn(ANNE, actions=1)
+    table.play("buy 5 cloth")
+    assert table.choices() == ["end the turn"]
+    assert table.refused("buy 1 cloth") == ("M13", "You have no action left; end your turn.")
 
 
 @pytest.mark.rule("M5")
