@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from fondaco.engine.editions import Edition
@@ -14,6 +15,10 @@ from games.parts.sister_table import ANNE, BERT, CARL, DORA, FILE, NAMES, Sister
 from games.parts.sister_table import tables as shipped
 
 __all__ = ["ANNE", "BERT", "CARL", "DORA", "FILE", "NAMES", "Table", "edition", "tables"]
+
+LOWER = ["load 1", "money", "goods", "load 2", "money", "goods", "money", "load 1", "goods", "load 2"]
+UPPER = ["goods", "load 1", "money", "goods", "load 2", "money", "goods", "load 1", "goods", "money"]
+EVENTS = ["", "", "special", "", "money", "", "special", "", "money", ""]
 
 
 def tables() -> dict[str, Any]:
@@ -28,13 +33,29 @@ def edition(change: Callable[[dict[str, Any]], object]) -> Edition:
     return make_edition(find("dschunke"), FILE, changed)
 
 
+@cache
+def with_these_tracks() -> Edition:
+    """The shipped edition, with tracks that the rule tests know."""
+
+    def change(found: dict[str, Any]) -> None:
+        for track, spaces in zip(found["track"], (LOWER, UPPER), strict=True):
+            track["spaces"] = spaces
+        found["track"][0]["events"] = EVENTS
+
+    return edition(change)
+
+
 class Table(SisterTable):
     """The load merchant is on grey, the money merchant on orange, the goods merchant on purple; junks are empty.
 
-    The market card of round 1 shows fish 2, rice 1, spice 4 and vegetables special.
+    The market card of round 1 shows fish 2, rice 1, spice 4 and vegetables special. Special cards are taken in rounds
+    3 and 7, money is shown in rounds 5 and 9.
     """
 
     name = "dschunke"
+
+    def __init__(self, players: int = 3, **options: int) -> None:
+        super().__init__(players, with_these_tracks(), **options)
 
     def _clear(self) -> None:
         super()._clear()

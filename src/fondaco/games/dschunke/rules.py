@@ -121,8 +121,9 @@ def turns(edition: Record, state: Record, seat: int, moves: Moves) -> int:
     else:
         n = errands(state, moves, n)
     if state.plays == 0:
+        hand = max(state.hand[seat], 0)  # a hand that the viewer may not know lists nothing
         for card in range(CARDS):
-            if (state.hand[seat] >> card) & 1 and playable(edition, state, seat, card):
+            if (hand >> card) & 1 and playable(edition, state, seat, card):
                 moves[n] = PLAY_CARD + card
                 n += 1
     return n

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fondaco.engine.editions import Edition
 from fondaco.engine.records import Record, mirror
 from fondaco.games.dschunke import state as s
-from fondaco.games.dschunke.cards import bonus, bonuses, junk_bonus, on_top
+from fondaco.games.dschunke.cards import bonuses, junk_bonus, on_top
 from fondaco.games.parts import table as t
 from fondaco.games.parts.actions import reward
-from fondaco.games.parts.speech import Reason, Seats, Speech, counted
+from fondaco.games.parts.speech import Reason, Seats, Speech, capital, counted, listed
+from fondaco.games.parts.stack import crates
 
 SPEECH = Speech(
     market="junk",
@@ -147,9 +148,11 @@ def _about(edition: Edition, box: Record, state: Record, seat: int, card: int) -
     if kind == s.MONEY:
         at = SPEECH.place_of(edition, here)
         return f"Once: earns money {at}, now {SPEECH.money(reward(box, state, seat, here))} (D21)."
-    pays = box.single_pays if kind == s.SINGLE else box.pair_pays
-    held = "holds" if bonus(box, state, seat, card) else "does not hold"
-    return f"At the end {SPEECH.money(pays)}, if its condition holds; now it {held} (D22)."
+    junks = (here,) if kind == s.SINGLE else (here, box.card_there[card])
+    least, pays = (box.single_crates, box.single_pays) if kind == s.SINGLE else (box.pair_crates, box.pair_pays)
+    where = listed([SPEECH.place_of(edition, junk) for junk in junks])
+    now = listed([str(crates(state.layers[junk], seat)) for junk in junks])
+    return f"At the end {SPEECH.money(pays)} for at least {least} of your crates {where}, now {now} (D22)."
 
 
 def refusal(edition: Edition, state: Record, seats: Seats, seat: int, move: int) -> Reason:
@@ -197,7 +200,7 @@ def _no_move(edition: Edition, state: Record, seats: Seats, seat: int, verb: int
 
 
 def _no_play(edition: Edition, state: Record, seat: int, card: int) -> Reason:
-    box, name = mirror(edition.record), SPEECH.card(edition, card).capitalize()
+    box, name = mirror(edition.record), capital(SPEECH.card(edition, card))
     kind = box.card_kind[card]
     if not state.hand[seat] >> card & 1:
         return "D21", f"{name} is not in your hand."

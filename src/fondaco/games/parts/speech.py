@@ -60,6 +60,13 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _subject(state: Record) -> str:
+    """What a phase is about; a pile is searched for a prize, or at an event."""
+    if state.phase == t.SEARCH and state.winner == t.NOBODY:
+        return "event"
+    return OUT_OF_TURN.get(state.phase, "turn")
+
+
 @dataclass(frozen=True)
 class Speech:
     """How a game speaks: its words for things, and its rule for each subject."""
@@ -139,8 +146,9 @@ class Speech:
             owner, left = seats[(seat - 1) % state.players], box.passed - state.step // state.players
             return f"Place a {self.bar} of {owner}'s ({counted(left, self.bar)} to go)."
         if state.phase == t.ACT:
-            what = "Play a special card, or end your turn" if state.acted else "Choose a merchant or an assistant"
-            return f"{what.replace('assistant', self.assistant)}."
+            if state.acted:
+                return "Play a special card, or end your turn."
+            return f"Choose a merchant or {self._an_assistant()}."
         if state.phase == t.REPLENISH:
             more = f" {counted(state.swaps, 'exchange')} open." if state.swaps else ""
             return (
@@ -280,14 +288,12 @@ class Speech:
         if verb == t.DO_BID:
             return f"Offers {self.bid(edition, what + 1)}, unseen until all bids are in ({r['bid']})."
         if verb == t.DO_SEARCH:
-            size = state.pile_size[what]
-            return (
-                f"Looks through {self.pile} {what + 1} with its {counted(size, 'card')} and keeps one ({r['search']})."
-            )
+            cards = counted(state.pile_size[what], "card")
+            return f"Looks through {self.pile} {what + 1} with its {cards} and keeps one ({r[_subject(state)]})."
         if verb == t.DO_MONEY:
             return f"Takes {self.money(box.consolation)} and no special card ({r['search']})."
         if verb == t.DO_KEEP:
-            return f"Keeps {self.card(edition, what)} ({r['search']})."
+            return f"Keeps {self.card(edition, what)} ({r[_subject(state)]})."
         return f"Ends your turn ({r['turn']})." if state.phase == t.ACT else f"Ends your draws ({r['replenish']})."
 
     def _would(self, edition: Edition, box: Record, state: Record, seat: int, task: int, market: int, also: str) -> str:
@@ -324,7 +330,7 @@ class Speech:
             return self._no_search(state, verb, what)
         if verb == t.DO_KEEP:
             pile = state.source[state.takes] + 1
-            return self.rules["search"], f"{capital(self.card(edition, what))} is not in {self.pile} {pile}."
+            return self.rules[_subject(state)], f"{capital(self.card(edition, what))} is not in {self.pile} {pile}."
         if state.phase == t.ACT:
             return self.rules["turn"], f"There is no passing: use a merchant or {self._an_assistant()} first."
         return self.rules["replenish"], f"You still have {counted(state.due, 'goods card')} to take."
@@ -343,8 +349,7 @@ class Speech:
                 return self.rules["bid"], "You have no goods cards, so you bid nothing."
             return None
         if seat != state.player:
-            subject = OUT_OF_TURN.get(state.phase, "turn")
-            return self.rules[subject], f"It is {seats[state.player]}'s decision; yours comes later."
+            return self.rules[_subject(state)], f"It is {seats[state.player]}'s decision; yours comes later."
         return None
 
     def out_of_phase(self, edition: Edition, state: Record, seats: Seats, seat: int, verb: int) -> Reason | None:
@@ -352,9 +357,7 @@ class Speech:
         if verb in VERBS_OF.get(state.phase, ()):
             return None
         now = self.prompt(edition, state, seats, seat)
-        subject = {t.BID: "bid", t.CHOOSE: "goods", t.TAKE: "goods", t.LAY: "lay"}.get(
-            state.phase, OUT_OF_TURN.get(state.phase, "turn")
-        )
+        subject = {t.BID: "bid", t.CHOOSE: "goods", t.TAKE: "goods", t.LAY: "lay"}.get(state.phase, _subject(state))
         return self.rules[subject], f"That is not what is to be decided now. {now}"
 
     def _no_errand(self, edition: Edition, state: Record, verb: int, what: int) -> Reason:

@@ -62,6 +62,45 @@ def test_on_grey_one_good_of_choice_counted_by_the_crates_on_grey() -> None:
     assert table.hand(ANNE) == [1, 4, 1, 0]
 
 
+@pytest.mark.rule("D13")
+def test_what_is_missing_comes_from_other_piles_until_all_are_empty() -> None:
+    table = Table()
+    table.stack("purple", ANNE, ANNE)
+    table.stock(fish=1, rice=0, spice=1, vegetables=2)
+    table.play("goods merchant")
+    assert (table.state.phase, table.state.due) == (t.TAKE, 4)
+    assert table.choices() == ["take fish", "take spice"]
+    table.play("take fish", "take spice")
+    assert table.hand(ANNE) == [1, 0, 1, 2]
+    assert (table.actor, table.state.due) == (BERT, 0)
+
+
+@pytest.mark.rule("D13", "D11")
+@pytest.mark.parametrize("junk", [0, 3])
+def test_the_goods_merchant_may_be_used_for_nothing(junk: int) -> None:
+    table = Table()
+    table.ring(1, 2, junk)
+    table.stock(fish=0, rice=0, spice=0, vegetables=0)
+    table.play("goods merchant")
+    assert table.hand(ANNE) == [0, 0, 0, 0]
+    assert table.actor == BERT
+
+
+@pytest.mark.rule("D14")
+def test_both_trainees_on_one_junk() -> None:
+    table = Table(4)
+    table.play("trainee 1 white", "trainee 2 white")
+    assert table.refused("trainee 1 brown") == "D11"
+    assert table.refused("trainee 2 brown") == "D11"
+    assert table.actor == CARL
+
+
+@pytest.mark.rule("D11")
+def test_what_is_asked_for() -> None:
+    table = Table()
+    assert table.match.prompt(ANNE) == "Choose a merchant or a trainee."
+
+
 @pytest.mark.rule("D14")
 def test_a_trainee_on_load_2_at_one_of_the_two_free_junks() -> None:
     table = Table()
@@ -223,6 +262,8 @@ def test_end_cards_are_not_played() -> None:
     table.special(ANNE, "crates on grey", "crates on grey + orange")
     assert table.choices("play") == []
     assert table.refused("play crates on grey") == "D22"
+    refusal = table.match.refusal(ANNE, table.game.phrasebook.move("play crates on grey + orange"))
+    assert refusal.sentence == "Crates on grey + orange is an end card: it counts after the last round."
     assert table.refused("play money white") == "D21"
     table.play("load merchant")
     assert table.choices() == ["done"]  # ending by itself would tell that no card is an additional action
@@ -263,3 +304,26 @@ def test_other_cards_are_kept_secret() -> None:
     table.play(f"search stack {pile + 1}", "keep money white")
     assert table.held(ANNE) == ["money white"]
     assert table.tell(BERT)[0] == f"Anne keeps a card of stack {pile + 1}."
+
+
+@pytest.mark.rule("D22")
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("crates on brown", "At the end 8 Yuan for at least 5 of your crates on brown, now 4 (D22)."),
+        (
+            "crates on purple + brown",
+            "At the end 12 Yuan for at least 3 of your crates on purple and on brown, now 0 and 4 (D22).",
+        ),
+    ],
+)
+def test_what_an_end_card_asks_for(card: str, told: str) -> None:
+    table = Table()
+    table.stack("brown", ANNE, BERT, BERT, BERT, ANNE)
+    number = table.cards.index(card)
+    pile = next(pile for pile in range(4) if table.state.pile_cards[pile] >> number & 1)
+    table.hold(ANNE, vegetables=1)
+    table.auction()
+    table.bids("1 vegetables")
+    table.play(f"search stack {pile + 1}")
+    assert table.match.explain(ANNE, table.game.phrasebook.move(f"keep {card}")) == f"Keeps {card}. {told}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import fondaco
 from fondaco.engine.records import UNKNOWN, mirror
 from fondaco.games.dschunke.rules import begin_round
 from fondaco.games.dschunke.state import BARTER, FETCH
@@ -63,6 +64,67 @@ def test_bids_are_unseen_and_final() -> None:
     assert table.refused("bid 3 fish", BERT) == "D16"
     table.bids("", "1 fish", "2 fish")
     assert table.money == [1, 0, 1]
+
+
+@pytest.mark.rule("D17")
+def test_one_good_a_bid_and_none_that_is_covered() -> None:
+    table = Table()
+    for seat in range(3):
+        table.hold(seat, fish=2, rice=1, spice=1)
+    table.auction()
+    table.bids("1 fish", "nothing", "1 rice")
+    assert table.choices("", ANNE) == ["bid nothing", "bid 1 spice"]
+    for covered in ("1 fish", "1 rice", "9 rice"):
+        assert table.refused(f"bid {covered}", ANNE) == "D17"
+    for mixed in ("bid 1 spice 1 vegetables", "bid 1 spice and 1 fish", "bid 1 spice, 1 fish"):
+        with pytest.raises(fondaco.FondacoError):
+            table.match.play(ANNE, mixed)
+    assert (table.hand(ANNE), table.state.bids[ANNE]) == ([1, 1, 1, 0], t.EMPTY)
+    table.bids("1 spice", "nothing", "nothing")
+    table.bids("nothing", "nothing", "nothing")
+    assert (table.state.round, table.state.covered) == (2, 0)
+
+
+@pytest.mark.rule("D16")
+def test_a_tie_of_three_pays_a_third_rounded_down() -> None:
+    table = Table(4)
+    for seat in range(4):
+        table.hold(seat, spice=2, fish=2)
+    table.auction()
+    table.bids("2 spice", "2 spice", "1 spice", "2 spice")
+    assert table.money == [1, 1, 0, 1]
+    table.bids("2 fish", "2 fish", "2 fish", "nothing")
+    assert table.money == [1, 1, 0, 1]
+    assert table.state.round == 1
+    assert table.state.cards[DORA] == 2
+    assert table.refused("bid 1 fish", DORA) == "D17"
+
+
+@pytest.mark.rule("D16")
+def test_a_tied_special_card_goes_to_nobody_and_is_covered() -> None:
+    table = Table()
+    for seat in range(3):
+        table.hold(seat, vegetables=2)
+    table.auction()
+    table.bids("1 vegetables", "1 vegetables", "nothing")
+    assert (table.state.phase, table.state.takes) == (t.BID, 0)
+    assert "Anne and Bert tie for vegetables, and nobody gets the special card." in table.tell(CARL)
+    assert table.choices("", CARL) == ["bid nothing"]
+
+
+@pytest.mark.rule("D20", "D16")
+def test_the_tie_winner_takes_all_of_the_money_and_the_special_card() -> None:
+    table = Table(4)
+    table.special(CARL, "tie-winner")
+    for seat in range(4):
+        table.hold(seat, vegetables=2, spice=2, fish=2)
+    table.auction()
+    table.bids("2 spice", "nothing", "2 spice", "2 spice")
+    assert table.money == [0, 0, 4, 0]
+    table.bids("2 fish", "2 fish", "1 fish", "nothing")
+    assert table.money == [1, 1, 4, 0]
+    table.bids("2 vegetables", "2 vegetables", "2 vegetables", "nothing")
+    assert (table.state.phase, table.actor) == (t.PRIZE, CARL)
 
 
 @pytest.mark.rule("D15")
@@ -191,7 +253,12 @@ def test_no_exchange_with_an_empty_hand() -> None:
 def test_an_s_event_where_the_trainee_stands_under_the_new_start_player() -> None:
     table = begin(Table(), 3, start=BERT)
     assert (table.state.phase, table.actor, table.state.round) == (t.EVENT, BERT, 3)
-    table.play("search stack 1", "keep")
+    explained = table.match.explain(BERT, table.game.phrasebook.move("search stack 1"))
+    assert explained == "Looks through stack 1 with its 8 cards and keeps one (D10)."
+    table.play("search stack 1")
+    assert table.refused("search stack 2", ANNE) == "D10"
+    assert table.refused("search stack 2") == "D10"
+    table.play("keep")
     assert table.actor == CARL
     assert table.refused("search stack 1") == "D10"
     assert table.refused("search stack 2", ANNE) == "D10"
@@ -400,3 +467,19 @@ def test_imagined_merchants() -> None:
         seen.add(tuple(mirror(view).ring))
     assert len(seen) == 6
     assert all(ring[3:] == (t.EMPTY, t.EMPTY) for ring in seen)
+
+
+@pytest.mark.rule("D26")
+def test_what_others_may_choose_is_listed_without_hidden_cards() -> None:
+    table = Table()
+    table.special(ANNE, "money white", "load 1")
+    table.special(BERT, "exchange 1")
+    for viewer in (None, BERT):
+        words = [table.match.words(move) for move in table.match.view(viewer).legal(ANNE)]
+        assert words == [word for word in table.choices() if not word.startswith("play")]
+    table.play("load merchant")
+    assert [table.match.words(move) for move in table.match.view(BERT).legal(ANNE)] == ["done"]
+    table.hold(BERT, rice=2)
+    begin(table, 2)
+    assert [table.match.words(move) for move in table.match.view(ANNE).legal(BERT)] == ["done"]
+    assert table.choices() == ["done", "return rice"]
