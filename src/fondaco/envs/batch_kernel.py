@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from fondaco.engine.chance import below, mixed
-from fondaco.engine.contract import actors, apply, legal, setup
+from fondaco.engine.contract import actors, apply, legal, places, points, setup
 from fondaco.engine.kernel import Flags, Ints, Key, Rows, lowest
 from fondaco.engine.records import Kinds, Moves, Record
 from fondaco.engine.records import RecordArray as Editions
 from fondaco.engine.records import RecordArray as States
 from fondaco.engine.rule import rule
-from fondaco.envs.encoding_kernel import see
-from fondaco.envs.table_kernel import open_to, reward
+from fondaco.envs.encoding_kernel import Values, see
+from fondaco.envs.table_kernel import open_to
 
 Pages: TypeAlias = Kinds  # float32 matrix, a row a game
 
@@ -26,6 +26,30 @@ def allowed(edition: Record, state: Record, seat: int, move: int, moves: Moves) 
         if moves[k] == move:
             return True
     return False
+
+
+@rule
+def reward(edition: Record, state: Record, ranks: Ints, by_points: int, out: Values) -> None:
+    """What the end of a game is worth: for each seat how many it left behind less how many are ahead, as a part of all
+    others; or its points less the average of all. Both add up to 0."""
+    players = state.players
+    if by_points:
+        total = 0
+        for seat in range(players):
+            ranks[seat] = points(edition, state, seat)
+            total += ranks[seat]
+        for seat in range(players):
+            out[seat] = ranks[seat] - total / players
+    else:
+        places(edition, state, ranks)
+        for seat in range(players):
+            ahead = 0
+            for other in range(players):
+                if ranks[other] > ranks[seat]:
+                    ahead += 1
+                elif ranks[other] < ranks[seat]:
+                    ahead -= 1
+            out[seat] = ahead / (players - 1)
 
 
 @rule
@@ -128,7 +152,7 @@ def sample(masks: Flags, luck: Key, first: int, chosen: Ints) -> None:
     for i in range(len(masks)):
         count = 0
         for move in range(masks.shape[1]):
-            count += masks[i, move]
+            count += int(masks[i, move])
         left = below(mixed(luck, first + i), count)
         for move in range(masks.shape[1]):
             if masks[i, move]:

@@ -7,7 +7,8 @@ from it. Actions are the numbers of moves. Seats that choose at once are asked o
 Observations are made from the concealed position of a seat: its string shows all fields, its tensor is that of
 `encoding`. An information state is the observation and a number that stands for everything the seat has seen and
 done so far, so it has perfect recall; its tensor is the observation's: games keep in their positions what players may
-remember. `resample_from_infostate` imagines one possible truth, as the game's own bots do.
+remember. `resample_from_infostate` imagines one possible truth, as the game's own bots do; OpenSpiel's ISMCTS in Python
+(`open_spiel.python.algorithms.ismcts`) uses it. Its C++ searches cannot play games registered from Python: they crash.
 """
 
 from __future__ import annotations

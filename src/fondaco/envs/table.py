@@ -74,7 +74,7 @@ class Table:
         self._moves = game.buffer()
         self._edition = game.edition.record
         kernel = game.unit(table_kernel)
-        self._turn, self._observe, self._settle = kernel.turn, kernel.observe, kernel.settle
+        self._turn, self._observe = kernel.turn, kernel.observe
         self._size, self._count = self.layout.size, game.moves
         self.closed = np.zeros(game.moves, np.int8)  # the mask of a seat that is not to move
         self.closed.flags.writeable = False
@@ -130,9 +130,12 @@ class Table:
 
     def result(self) -> list[float]:
         """The rewards of a game that has ended."""
-        out = np.zeros(self.players, np.float32)
-        self._settle(self._edition, self.states, np.zeros(self.players, np.int64), self._by_points, out)
-        return [float(reward) for reward in out]
+        if self._by_points:
+            points = self.points()
+            return [score - sum(points) / self.players for score in points]
+        places = self.places()
+        ahead = [sum((other > place) - (other < place) for other in places) for place in places]
+        return [count / (self.players - 1) for count in ahead]
 
     def points(self) -> list[int]:
         """Everybody's points."""

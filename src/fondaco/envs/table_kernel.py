@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from fondaco.engine.contract import actors, apply, legal, places, points
-from fondaco.engine.kernel import Flags, Ints, Rows, lowest
+from fondaco.engine.contract import actors, apply, legal
+from fondaco.engine.kernel import Flags, Rows, lowest
 from fondaco.engine.records import Kinds, Moves, Record
 from fondaco.engine.records import RecordArray as Editions
 from fondaco.engine.records import RecordArray as States
@@ -51,33 +51,4 @@ def turn(
     return following
 
 
-@rule
-def reward(edition: Record, state: Record, ranks: Ints, by_points: int, out: Values) -> None:
-    """What the end of a game is worth: for each seat how many it left behind less how many are ahead, as a part of all
-    others; or its points less the average of all. Both add up to 0."""
-    players = state.players
-    if by_points:
-        total = 0
-        for seat in range(players):
-            ranks[seat] = points(edition, state, seat)
-            total += ranks[seat]
-        for seat in range(players):
-            out[seat] = ranks[seat] - total / players
-    else:
-        places(edition, state, ranks)
-        for seat in range(players):
-            ahead = 0
-            for other in range(players):
-                if ranks[other] > ranks[seat]:
-                    ahead += 1
-                elif ranks[other] < ranks[seat]:
-                    ahead -= 1
-            out[seat] = ahead / (players - 1)
-
-
-@rule
-def settle(editions: Editions, states: States, ranks: Ints, by_points: int, out: Values) -> None:
-    reward(editions[0], states[0], ranks, by_points, out)
-
-
-ENTRIES = (observe, turn, settle)
+ENTRIES = (observe, turn)
