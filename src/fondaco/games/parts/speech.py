@@ -383,7 +383,7 @@ class Speech:
     def _no_bid(self, edition: Edition, state: Record, seat: int, bid: int) -> Reason:
         good = good_of(bid)
         if state.covered >> good & 1:
-            return self.rules["covered"], f"{self.good(edition, good).capitalize()} has been auctioned in this round."
+            return self.rules["covered"], f"Bids for {self.good(edition, good)} are over in this round."
         have = state.goods[seat, good]
         return self.rules["bid"], f"You have {have} {self.good(edition, good)}, not {count_of(bid)}."
 

@@ -268,6 +268,22 @@ def test_an_s_event_where_the_trainee_stands_under_the_new_start_player() -> Non
 
 
 @pytest.mark.rule("D10")
+def test_an_s_event_with_an_empty_stack_leaves_the_last_player_without_a_card() -> None:
+    table = Table(4)
+    for card in [card for number, card in enumerate(table.cards) if table.state.pile_cards[1] >> number & 1]:
+        table.special(ANNE, card)
+    begin(table, 3, start=DORA)
+    assert table.choices() == ["search stack 1", "search stack 3", "search stack 4"]
+    assert table.refused("search stack 2") == "D18"
+    table.play("search stack 1", "keep", "search stack 4", "keep")
+    assert (table.actor, table.choices()) == (BERT, ["search stack 3"])
+    table.play("search stack 3", "keep")
+    assert (table.state.phase, table.actor) == (t.ACT, DORA)
+    assert table.state.held[CARL] == 0
+    assert list(table.state.supply)[CARL] == 2
+
+
+@pytest.mark.rule("D10")
 def test_an_exchange_card_of_the_event_is_not_used_in_the_same_round() -> None:
     table = Table()
     table.hold(ANNE, rice=2)
