@@ -130,7 +130,7 @@ def _tracks(sheet: Canvas, edition: Edition, state: Record) -> None:
         sheet.put(50, row, f"{price:>4}", BOLD)
         sheet.put(55, row, f"{state.supply[good]:>6}")
         if coming:
-            sheet.put(63, row, f"{coming:+d} after this turn", DIM)
+            sheet.put(62, row, f"{coming:+d} after this turn", DIM)
 
 
 def _ways(sheet: Canvas, edition: Edition, state: Record) -> None:
@@ -158,9 +158,10 @@ def _ways(sheet: Canvas, edition: Edition, state: Record) -> None:
 def _panel(sheet: Canvas, edition: Edition, state: Record, seat: int, name: str) -> None:
     box, y = mirror(edition.record), len(sheet.rows)
     mine = state.player == seat
-    mark, token = "▶" if mine else " ", "first" if seat == first_player(state) else ""
+    first = seat == first_player(state) and state.phase != s.OVER
+    mark, token = "▶" if mine else " ", "first" if first else ""
     style = SEAT_STYLES[seat]
-    at = sheet.put(0, y, f"{mark} {SHAPES[seat]} {name:<10.10}", style + (";1" if mine else ""))
+    at = sheet.put(0, y, f"{mark} {SHAPES[seat]} {seat + 1} {name:<10.10}", style + (";1" if mine else ""))
     where = "–" if state.region[seat] == s.NOBODY else edition.names["regions"][state.region[seat]]
     notes = counted(state.notes[seat], "note") if state.notes[seat] else ""
     at = sheet.put(at, y, f" {where:<10.10}{coins(state.coin[seat]):>11}  {notes:<9}")
