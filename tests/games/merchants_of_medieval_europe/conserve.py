@@ -36,6 +36,9 @@ def check_contracts(edition: Record, state: Record) -> None:
     assert all(0 <= place <= s.DECK for place in where)
     assert (s.BROWSED in where) == (state.phase == s.BROWSE)
     assert where.count(s.BROWSED) <= 4
+    for seat in range(state.players):
+        if state.phase == s.HOME and state.region[seat] != s.NOBODY:  # M10
+            assert any(edition.place[card] == state.region[seat] for card in range(s.CONTRACTS) if where[card] == seat)
     for card, holder in enumerate(where):
         assert state.open[card] == 0 or holder < state.players
         hidden = holder <= s.BROWSED and not state.open[card]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from itertools import permutations
+from typing import Any
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from fondaco.engine.game import Game
 from fondaco.engine.records import Record, mirror
 from fondaco.engine.view import BYSTANDER
 from fondaco.games.merchants_of_medieval_europe import state as s
+from games.merchants_of_medieval_europe.table import edition
 from laws.hooks import Small
 
 Hidden = dict[int, tuple[int, int]]  # a card: where it is, and its age
@@ -29,7 +31,27 @@ def small() -> list[Small]:
         for viewer in (BYSTANDER, 0, 1):
             truths: dict[Hashable, int] = dict.fromkeys(_truths(state, hidden, viewer), 1)
             found.append(Small(f"{about}, viewer {viewer}", game, state, viewer, _places, truths))
+    return found + _homes(one_age)
+
+
+def _homes(hidden: Hidden) -> list[Small]:
+    """Seat 1 has chosen a home, to which two contracts go: it holds one of them, or both."""
+    game = fondaco.game("merchants_of_medieval_europe", edition=edition(_two_to_one_place))
+    state = _position(game, hidden)
+    at, home = mirror(state), mirror(game.edition.record).place[3]
+    at.phase, at.player, at.start, at.card, at.flipped, at.turn, at.actions = s.HOME, 2, 1, s.NOBODY, 0, 1, 0
+    at.region[:3] = [s.NOBODY, home, s.NOBODY]
+    at.where[23], at.open[23], at.contracts[2] = s.DISCARD, 0, 1
+    found = []
+    for viewer in (BYSTANDER, 0, 1):
+        all_deals = _truths(state, hidden, viewer)
+        truths: dict[Hashable, int] = {deal: 1 for deal in all_deals if 1 in (deal[3], deal[8])}
+        found.append(Small(f"homes, viewer {viewer}", game, state, viewer, _places, truths))
     return found
+
+
+def _two_to_one_place(tables: dict[str, Any]) -> None:
+    tables["contract"][8].update(to=tables["contract"][3]["to"], provenance="custom")
 
 
 def _places(state: Record) -> tuple[int, ...]:

@@ -17,6 +17,8 @@ from fondaco.games.merchants_of_medieval_europe.state import (
     DISCARD,
     DO_KEEP,
     DO_REFUSE,
+    HOME,
+    NOBODY,
     PLAYERS,
     VERB,
     State,
@@ -64,6 +66,18 @@ def conceal(edition: Record, state: Record, viewer: int) -> None:
 @rule
 def imagine(edition: Record, state: Record, viewer: int) -> None:
     """Deals the unknown contracts: to each hand as many of each age as everybody knows it has, the rest to the deck."""
+    if state.phase == HOME:
+        imagine_homes(edition, state, viewer)
+    else:
+        imagine_kept(state, viewer)
+    for card in range(CONTRACTS):
+        if state.where[card] == UNKNOWN:
+            state.where[card] = DECK
+
+
+@rule
+def imagine_kept(state: Record, viewer: int) -> None:
+    """Contracts that players keep hidden, and those of a browse."""
     for age in range(CONTRACTS):
         left = unknown(state, age)
         if left == 0:
@@ -73,9 +87,58 @@ def imagine(edition: Record, state: Record, viewer: int) -> None:
                 for _ in range(state.kept[holder, age]):
                     deal_one(state, age, holder, draw(state, left))
                     left -= 1
+
+
+@rule
+def imagine_homes(edition: Record, state: Record, viewer: int) -> None:
+    """Contracts before the first round: who has a home was dealt a contract that goes there (M10).
+
+    That one is dealt first. A hand with several such contracts comes about in as many ways, so it is kept as rarely.
+    """
+    ways = 0
+    while ways == 0 or draw(state, ways) > 0:
+        for card in range(CONTRACTS):
+            if 0 <= state.where[card] < PLAYERS and state.where[card] != viewer:
+                state.where[card] = UNKNOWN
+        for player in range(state.players):
+            if player != viewer and state.region[player] != NOBODY:
+                deal_home(edition, state, player)
+        left = unknown(state, 0)
+        ways = 1
+        for player in range(state.players):
+            if player == viewer:
+                continue
+            more = state.kept[player, 0]
+            if state.region[player] != NOBODY:
+                more -= 1
+            for _ in range(more):
+                deal_one(state, 0, player, draw(state, left))
+                left -= 1
+            if state.region[player] != NOBODY:
+                ways *= to_place(edition, state, player, state.region[player])
+
+
+@rule
+def to_place(edition: Record, state: Record, where: int, place: int) -> int:
+    """How many contracts of a holder, or of the unknown ones, go to a region."""
+    count = 0
     for card in range(CONTRACTS):
-        if state.where[card] == UNKNOWN:
-            state.where[card] = DECK
+        if state.where[card] == where and edition.place[card] == place:
+            count += 1
+    return count
+
+
+@rule
+def deal_home(edition: Record, state: Record, player: int) -> None:
+    """Gives a player one of the unknown contracts that go to the player's home."""
+    home = state.region[player]
+    which = draw(state, to_place(edition, state, UNKNOWN, home))
+    for card in range(CONTRACTS):
+        if state.where[card] == UNKNOWN and edition.place[card] == home:
+            if which == 0:
+                state.where[card] = player
+                return
+            which -= 1
 
 
 @rule
