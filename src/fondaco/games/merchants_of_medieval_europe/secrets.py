@@ -95,8 +95,7 @@ def imagine_homes(edition: Record, state: Record, viewer: int) -> None:
 
     That one is dealt first. A hand with several such contracts comes about in as many ways, so it is kept as rarely.
     """
-    ways = 0
-    while ways == 0 or draw(state, ways) > 0:
+    while True:
         for card in range(CONTRACTS):
             if 0 <= state.where[card] < PLAYERS and state.where[card] != viewer:
                 state.where[card] = UNKNOWN
@@ -116,6 +115,8 @@ def imagine_homes(edition: Record, state: Record, viewer: int) -> None:
                 left -= 1
             if state.region[player] != NOBODY:
                 ways *= to_place(edition, state, player, state.region[player])
+        if ways <= 1 or draw(state, ways) == 0:
+            return
 
 
 @rule
