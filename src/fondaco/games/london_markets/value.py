@@ -32,7 +32,7 @@ def value(edition: Record, state: Record, seat: int) -> int:
         total += TIES * (left + 1)
     hand = state.hand[seat]
     card = 0
-    while hand:
+    while hand > 0:
         if hand & 1:
             total += promise(edition, state, seat, card, left)
         hand >>= 1
