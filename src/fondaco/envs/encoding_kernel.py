@@ -35,27 +35,44 @@ def cell(cells: Flags, at: int, width: int) -> int:
 
 
 @rule
+def fill(out: Values, target: int, count: int, value: int) -> None:
+    """The same number in some places; a slice, so that the compiler need not look for negative places."""
+    part = out[target : target + count]
+    for k in range(len(part)):
+        part[k] = value
+
+
+@rule
+def copy_bytes(cells: Flags, source: int, count: int, target: int, out: Values) -> None:
+    """Numbers of a byte each, as they are."""
+    found, part = cells[0, source : source + count], out[target : target + count]
+    for k in range(len(part)):
+        part[k] = found[k]
+
+
+@rule
 def members(value: int, parts: int, target: int, out: Values) -> None:
     """A 0 or 1 for each possible member of a set."""
-    if value == HIDDEN:
-        for part in range(parts):
-            out[target + part] = HIDDEN
-    else:
-        for part in range(parts):
-            out[target + part] = (value >> part) & 1
+    fill(out, target, parts, HIDDEN if value == HIDDEN else 0)
+    at = target
+    while value > 0:
+        if value & 1:
+            out[at] = 1
+        value >>= 1
+        at += 1
 
 
 @rule
 def unpack(value: int, parts: int, bits: int, seat: int, players: int, target: int, out: Values) -> None:
     """The small numbers of all seats, from the observing one on; 0 where nobody sits."""
-    for part in range(parts):
-        if part >= players:
-            out[target + part] = 0
-        elif value == HIDDEN:
-            out[target + part] = HIDDEN
-        else:
-            owner = seat + part if seat + part < players else seat + part - players
-            out[target + part] = (value >> (owner * bits)) & ((1 << bits) - 1)
+    fill(out, target, parts, 0)
+    if value == HIDDEN:
+        fill(out, target, players, HIDDEN)
+    elif value > 0:
+        for owner in range(players):
+            part = owner - seat if owner >= seat else owner - seat + players
+            out[target + part] = value & ((1 << bits) - 1)
+            value >>= bits
 
 
 @rule
@@ -66,8 +83,7 @@ def write(cells: Flags, runs: Rows, seat: int, players: int, out: Values) -> Non
         width, how, source = runs[run, 0], runs[run, 1], runs[run, 2]
         target, count = runs[run, 3], runs[run, 4]
         if how == NUMBER and width == 1:
-            for k in range(count):
-                out[target + k] = cells[0, source + k]
+            copy_bytes(cells, source, count, target, out)
         elif how == NUMBER:
             for k in range(count):
                 out[target + k] = cell(cells, source + k * width, width)
@@ -89,8 +105,7 @@ def write(cells: Flags, runs: Rows, seat: int, players: int, out: Values) -> Non
                 value = cell(cells, source + k * width, width)
                 unpack(value, parts, runs[run, 6], seat, players, target + k * parts, out)
         else:
-            for k in range(count):
-                out[target + k] = 0
+            fill(out, target, count, 0)
 
 
 @rule
