@@ -1,6 +1,6 @@
 """What the fields of a position mean to whoever observes it: a row for each seat, the number of a seat, a set of bits.
 
-A game says so in its `state.py`, by any of four names; what it does not say is taken from the table here, or guessed:
+A game says so in its `state.py`, by any of four names; what it does not say is guessed:
 
 - `BY_SEAT`, a tuple: fields with a row for each seat. Guessed: fields whose first axis is as long as there are players.
 - `SEATS`, a tuple: fields whose values are seats. Guessed: by the names in `SEAT_NAMES`.
@@ -11,7 +11,7 @@ A game says so in its `state.py`, by any of four names; what it does not say is 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 
 from fondaco.engine.game import Game
 
@@ -21,42 +21,20 @@ SEAT_NAMES = ("player", "start", "seller", "opener", "winner", "partner", "tiebr
 
 @dataclass(frozen=True)
 class Meaning:
-    """How a game's fields are to be read; None: nothing said."""
+    """How a game's fields are to be read."""
 
-    by_seat: tuple[str, ...] | None = None
-    seats: tuple[str, ...] | None = None
-    sets: Mapping[str, int] = field(default_factory=dict)
-    packed: Mapping[str, int] = field(default_factory=dict)
-
-
-_SISTERS = Meaning(
-    by_seat=("hand", "money", "bars", "goods", "known", "cards", "supply", "held", "bids", "offered"),
-    seats=("player", "start", "winner", "tiebreaker", "taker", "played_by"),
-    sets={"pile_cards": 30, "hand": 30, "looked": 30, "used": 5, "covered": 4, "chosen": 4},
-    packed={"layers": 2},
-)
-TABLE = {
-    "hansa": Meaning(sets={"colours": 6, "losing": 6}),
-    "london_markets": _SISTERS,
-    "dschunke": replace(_SISTERS, by_seat=(*(_SISTERS.by_seat or ()), "colours")),
-    "portobello_market": Meaning(
-        by_seat=("score", "stock", "up", "down", "count"),
-        seats=("player", "start", "marked_by", "stalls"),
-        sets={"trail": 12},
-    ),
-    "merchants_of_medieval_europe": Meaning(
-        by_seat=("coin", "region", "horses", "notes", "contracts", "goods", "kept"),
-        sets={"flipped": 15, "touched": 8},
-    ),
-}
+    by_seat: tuple[str, ...]
+    seats: tuple[str, ...]
+    sets: Mapping[str, int]
+    packed: Mapping[str, int]
 
 
 def meaning(game: Game) -> Meaning:
     """How the fields of a game's positions are to be read."""
-    said, known = game.descriptor.part("state"), TABLE.get(game.name, Meaning())
+    said = game.descriptor.part("state")
     most, kind = game.players.stop - 1, game.state_type
     names = kind.names or ()
-    by_seat, seats = getattr(said, "BY_SEAT", known.by_seat), getattr(said, "SEATS", known.seats)
+    by_seat, seats = getattr(said, "BY_SEAT", None), getattr(said, "SEATS", None)
     if by_seat is None:
         by_seat = tuple(name for name in names if kind[name].shape[:1] == (most,))
     if seats is None:
@@ -64,8 +42,8 @@ def meaning(game: Game) -> Meaning:
     return Meaning(
         by_seat=tuple(name for name in by_seat if name in names),
         seats=tuple(name for name in seats if name in names),
-        sets=_there(getattr(said, "SETS", known.sets), names),
-        packed=_there(getattr(said, "PACKED", known.packed), names),
+        sets=_there(getattr(said, "SETS", {}), names),
+        packed=_there(getattr(said, "PACKED", {}), names),
     )
 
 

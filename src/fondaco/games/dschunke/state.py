@@ -6,6 +6,7 @@ import numpy as np
 
 from fondaco.engine.records import record
 from fondaco.engine.verbs import Verbs
+from fondaco.games.parts import table
 from fondaco.games.parts.table import (
     GOODS,
     MARKETS,
@@ -50,3 +51,6 @@ VERBS = Verbs(**SHARED_VERBS, back=GOODS, move=MARKETS * MARKETS)  # return a go
 VERB, WHAT = VERBS.verb, VERBS.what
 DO_BACK, DO_MOVE = OWN_VERBS, OWN_VERBS + 1
 GIVE_BACK, MOVE_STRIP = VERBS.first["back"], VERBS.first["move"]
+
+# how an observer reads the fields; see envs/fields.py
+BY_SEAT, SEATS, SETS, PACKED = (*table.BY_SEAT, "colours"), table.SEATS, table.SETS, table.PACKED

@@ -88,3 +88,6 @@ VERBS = Verbs(
 VERB, WHAT = VERBS.verb, VERBS.what
 DO_SETTLE, DO_REFILL, DO_SKIP, DO_SAIL, DO_BUY, DO_BUILD, DO_OFFER, DO_SELL, DO_LOSE, DO_DISCARD, DO_END = range(11)
 SETTLE_AT, REFILL_NOW, SKIP_REFILL, SAIL_TO, BUY, BUILD, OFFER, SELL, LOSE, DISCARD, END = VERBS.first.values()
+
+# how an observer reads the fields; see envs/fields.py
+SETS = {"colours": COLOURS, "losing": COLOURS}

@@ -6,6 +6,7 @@ import numpy as np
 
 from fondaco.engine.records import record
 from fondaco.engine.verbs import Verbs
+from fondaco.games.parts import table
 from fondaco.games.parts.table import GOODS, OWN_VERBS, SHARED_VERBS, edition_fields, position_fields
 
 ROUNDS = 12
@@ -30,3 +31,6 @@ VERBS = Verbs(**SHARED_VERBS, swap=GOODS * GOODS)  # return the first, take the 
 VERB, WHAT = VERBS.verb, VERBS.what
 DO_SWAP = OWN_VERBS
 SWAP = VERBS.first["swap"]
+
+# how an observer reads the fields; see envs/fields.py
+BY_SEAT, SEATS, SETS, PACKED = table.BY_SEAT, table.SEATS, table.SETS, table.PACKED

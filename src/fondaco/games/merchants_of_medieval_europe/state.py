@@ -196,3 +196,7 @@ VERB, WHAT = VERBS.verb, VERBS.what
     SHOW,
     END,
 ) = VERBS.first.values()
+
+# how an observer reads the fields; see envs/fields.py
+BY_SEAT = ("coin", "region", "horses", "notes", "contracts", "goods", "kept")
+SETS = {"flipped": 15, "touched": 8}

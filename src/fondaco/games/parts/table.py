@@ -141,3 +141,9 @@ SHARED = Verbs(**SHARED_VERBS)
     DO_PLAY,
 ) = range(11)
 OWN_VERBS = 11
+
+# how an observer reads the fields; see envs/fields.py
+BY_SEAT = ("hand", "money", "bars", "goods", "known", "cards", "supply", "held", "bids", "offered")
+SEATS = ("player", "start", "winner", "tiebreaker", "taker", "played_by")
+SETS = {"pile_cards": CARDS, "hand": CARDS, "looked": CARDS, "used": 5, "covered": GOODS, "chosen": PILES}
+PACKED = {"layers": 2}

@@ -82,3 +82,8 @@ VERBS = Verbs(
 VERB, WHAT = VERBS.verb, VERBS.what
 DO_BOBBY, DO_TURN, DO_TWO, DO_FOUR, DO_STALL, DO_DRAW, DO_PLACE, DO_END = range(8)
 BOBBY_TO, TURN_OVER, SCORE_TWO, SCORE_FOUR, STALL, DRAW, PLACE, END = VERBS.first.values()
+
+# how an observer reads the fields; see envs/fields.py
+BY_SEAT = ("score", "stock", "up", "down", "count")
+SEATS = ("player", "start", "marked_by", "stalls")
+SETS = {"trail": 12}
