@@ -3,8 +3,8 @@
     python tools/rule_coverage.py [--game NAME] [--least PERCENT]
 
 A test run of its own for each game, interpreted, under `coverage`. Measured are `rules.py` and the rules that it
-imports from the game's folder. Shared parts are measured over all games together, and only when all games are. Exits 1
-when a game or a part has less than the least.
+imports from the game's folder. Shared parts are measured over the rule tests of all games and their own tests together,
+and only when all games are. Exits 1 when a game or a part has less than the least.
 """
 
 from __future__ import annotations
@@ -42,10 +42,14 @@ class Measured:
 def measure(game: str, data: Path) -> list[Measured]:
     """Runs a game's rule tests under coverage, and keeps the data."""
     own, parts = rule_files(game)
-    include = f"--include={','.join(map(str, [*own, *parts]))}"
-    tests = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(rule_tests(game))]
-    _coverage(f"the rule tests of {game}", "run", f"--data-file={data}", "--branch", include, *tests)
+    _run(f"the rule tests of {game}", rule_tests(game), [*own, *parts], data)
     return report(data, own)
+
+
+def _run(what: str, tests: Path, files: list[Path], data: Path) -> None:
+    include = f"--include={','.join(map(str, files))}"
+    pytest = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(tests)]
+    _coverage(what, "run", f"--data-file={data}", "--branch", include, *pytest)
 
 
 def report(data: Path, files: list[Path]) -> list[Measured]:
@@ -102,6 +106,8 @@ def main() -> int:
             measured += files
         parts = sorted({part for game in games() for part in rule_files(game)[1]})
         if parts and not wanted.game:
+            kept.append(Path(folder) / "parts")
+            _run("the tests of the parts", ROOT / "tests" / "games" / "parts", parts, kept[-1])
             together = Path(folder) / "together"
             _coverage("the parts", "combine", "--keep", f"--data-file={together}", *map(str, kept))
             files = report(together, parts)
