@@ -67,7 +67,7 @@ class Table:
         self._offer_save()
 
     def _say(self, text: str) -> None:
-        self.out.print(text, markup=False)
+        self.out.print(text, markup=False, soft_wrap=True)
 
     def _show(self) -> None:
         self._say("")
