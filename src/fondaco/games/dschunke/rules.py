@@ -27,7 +27,7 @@ from fondaco.games.dschunke.state import (
     VERB,
     WHAT,
 )
-from fondaco.games.parts.choices import deciding, errands, goods_in_stock, shared_choices
+from fondaco.games.parts.choices import cards_due_or_done, deciding, errand_or_done, shared_choices
 from fondaco.games.parts.deeds import (
     AUCTIONS_OVER,
     BARS_PLACED,
@@ -50,7 +50,6 @@ from fondaco.games.parts.table import (
     DO_KEEP,
     DO_PLAY,
     DO_TAKE,
-    DONE,
     GOODS,
     MARKETS,
     NOBODY,
@@ -114,12 +113,7 @@ def legal(edition: Record, state: Record, seat: int, moves: Moves) -> int:
 @rule
 def turns(edition: Record, state: Record, seat: int, moves: Moves) -> int:
     """A merchant or a trainee (D11), one additional action before or after that (D21)."""
-    n = 0
-    if state.acted:
-        moves[n] = DONE
-        n += 1
-    else:
-        n = errands(state, moves, n)
+    n = errand_or_done(state, moves)
     if state.plays == 0:
         hand = max(state.hand[seat], 0)  # a hand that the viewer may not know lists nothing
         for card in range(CARDS):
@@ -132,12 +126,7 @@ def turns(edition: Record, state: Record, seat: int, moves: Moves) -> int:
 @rule
 def exchanges(edition: Record, state: Record, seat: int, moves: Moves) -> int:
     """Returning goods cards, then taking as many (D10); it can be left alone."""
-    n = 0
-    if state.due > 0:
-        n = goods_in_stock(state, moves, n)
-    else:
-        moves[n] = DONE
-        n += 1
+    n = cards_due_or_done(state, moves)
     if state.due < edition.returns:
         for good in range(GOODS):
             if state.goods[seat, good] > 0:

@@ -8,7 +8,7 @@ from fondaco.engine.rule import rule
 from fondaco.games.london_markets.cards import play_card, playable
 from fondaco.games.london_markets.state import DO_SWAP, ROUNDS, SWAP, VERB, WHAT
 from fondaco.games.parts.auction import begin_auctions
-from fondaco.games.parts.choices import deciding, errands, goods_in_stock, shared_choices
+from fondaco.games.parts.choices import cards_due_or_done, deciding, errand_or_done, shared_choices
 from fondaco.games.parts.deeds import (
     AUCTIONS_OVER,
     BARS_PLACED,
@@ -29,7 +29,6 @@ from fondaco.games.parts.table import (
     ACT,
     DO_DONE,
     DO_PLAY,
-    DONE,
     GOODS,
     MARKETS,
     NOBODY,
@@ -74,12 +73,7 @@ def legal(edition: Record, state: Record, seat: int, moves: Moves) -> int:
 @rule
 def turns(edition: Record, state: Record, seat: int, moves: Moves) -> int:
     """A merchant or an assistant (L15), special cards before and after that (L20)."""
-    n = 0
-    if state.acted:
-        moves[n] = DONE
-        n += 1
-    else:
-        n = errands(state, moves, n)
+    n = errand_or_done(state, moves)
     if may_play(edition, state, seat):
         hand = state.hand[seat]
         card = 0
@@ -103,12 +97,7 @@ def may_play(edition: Record, state: Record, seat: int) -> bool:
 @rule
 def refills(state: Record, seat: int, moves: Moves) -> int:
     """Goods cards that are due (L21), exchanges before, between and after (L31)."""
-    n = 0
-    if state.due > 0:
-        n = goods_in_stock(state, moves, n)
-    else:
-        moves[n] = DONE
-        n += 1
+    n = cards_due_or_done(state, moves)
     if state.swaps > 0:
         for back in range(GOODS):
             if state.goods[seat, back] > 0:

@@ -9,6 +9,7 @@ from fondaco.games.parts.stack import stacked
 from fondaco.games.parts.table import (
     BID,
     CARDS,
+    DONE,
     EVENT,
     GOODS,
     KEEP_CARD,
@@ -64,6 +65,24 @@ def goods_in_stock(state: Record, moves: Moves, n: int) -> int:
             moves[n] = TAKE_GOOD + good
             n += 1
     return n
+
+
+@rule
+def errand_or_done(state: Record, moves: Moves) -> int:
+    """A turn's own choices: an errand, or the end of the turn once it is run."""
+    if state.acted:
+        moves[0] = DONE
+        return 1
+    return errands(state, moves, 0)
+
+
+@rule
+def cards_due_or_done(state: Record, moves: Moves) -> int:
+    """The goods cards that may be taken while some are due, or the end when none is."""
+    if state.due > 0:
+        return goods_in_stock(state, moves, 0)
+    moves[0] = DONE
+    return 1
 
 
 @rule
