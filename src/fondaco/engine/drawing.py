@@ -37,6 +37,12 @@ def words(x: float, y: float, text: str, kind: str = "", anchor: str = "middle",
     return f'<text x="{short(x)}" y="{short(y)}"{chosen} text-anchor="{anchor}"{large}>{escape(text)}</text>'
 
 
+def fitted(text: str, room: float, size: float) -> str:
+    """The text, or as much of its beginning as finds room in letters of that size; for names that people choose."""
+    letters = int(room / (0.58 * size))
+    return text if len(text) <= letters else text[: max(1, letters - 1)].rstrip() + "…"
+
+
 def seat_mark(seat: int, x: float, y: float, radius: float = 7) -> str:
     """A player's mark: the seat's colour and the seat's shape."""
     return (
