@@ -37,6 +37,12 @@ def words(x: float, y: float, text: str, kind: str = "", anchor: str = "middle",
     return f'<text x="{short(x)}" y="{short(y)}"{chosen} text-anchor="{anchor}"{large}>{escape(text)}</text>'
 
 
+def box(kind: str, x: float, y: float, width: float, height: float, corner: float = 0) -> str:
+    """A rectangle of a CSS class, with round corners or square ones."""
+    round_off = f' rx="{short(corner)}"' if corner else ""
+    return f'<rect class="{kind}" x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}"{round_off}/>'
+
+
 def fitted(text: str, room: float, size: float) -> str:
     """The text, or as much of its beginning as finds room in letters of that size; for names that people choose."""
     letters = int(room / (0.58 * size))
