@@ -39,8 +39,8 @@ def words(x: float, y: float, text: str, kind: str = "", anchor: str = "middle",
 
 def box(kind: str, x: float, y: float, width: float, height: float, corner: float = 0) -> str:
     """A rectangle of a CSS class, with round corners or square ones."""
-    round_off = f' rx="{short(corner)}"' if corner else ""
-    return f'<rect class="{kind}" x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}"{round_off}/>'
+    at = f'x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}"'
+    return f'<rect class="{kind}" {at} rx="{short(corner)}"/>' if corner else f'<rect class="{kind}" {at}/>'
 
 
 def fitted(text: str, room: float, size: float) -> str:
