@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from fondaco.cli import arena, balance, bench, edition, games, hint, play, replay, rules, sim
+from fondaco.cli import arena, balance, bench, edition, games, hint, play, replay, rules, serve, sim
 from fondaco.engine.errors import FondacoError
 
 app = typer.Typer(
@@ -19,6 +19,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("play", epilog=play.EXAMPLES)(play.play)
+app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
 app.command("games", epilog=games.EXAMPLES)(games.games)
 app.command("rules", epilog=rules.EXAMPLES)(rules.rules)
 app.command("sim", epilog=sim.EXAMPLES)(sim.sim)

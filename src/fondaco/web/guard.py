@@ -1,0 +1,63 @@
+"""What every answer carries and every request has to show: strict headers, and no posts from other sites."""
+
+from __future__ import annotations
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fondaco.web.answers import refusal
+from fondaco.web.denials import Forbidden
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Guard:
+    """The middleware around everything."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def sealed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                own = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(one for one in HEADERS if one[0] not in own)]
+            await send(message)
+
+        if scope["method"] not in SAFE and not is_own(Headers(scope=scope)):
+            denied = Forbidden("This request comes from another site; open the table's own page and try there.")
+            await refusal(denied)(scope, receive, sealed)
+            return
+        await self.app(scope, receive, sealed)
+
+
+def is_own(headers: Headers) -> bool:
+    """Whether a change is asked for by our own pages or by a program, and not by another site in a browser.
+
+    A browser says where a post comes from; who says nothing must not lean on cookies, which browsers add by themselves.
+    """
+    if headers.get("authorization", "").lower().startswith("bearer "):
+        return True
+    site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+    if site is not None:
+        return site in ("same-origin", "none")
+    if origin is not None:
+        return origin.partition("://")[2] == headers.get("host", "")
+    return "cookie" not in headers

@@ -1,0 +1,232 @@
+"""All tables of the house: made, joined, found again after a restart, played at, followed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+
+from fondaco import games
+from fondaco.engine.game import SEEDS
+from fondaco.web import schema
+from fondaco.web.credentials import Key, derived, hashed, new_token
+from fondaco.web.deeds import Deed, Entry
+from fondaco.web.denials import Denied, Forbidden, Stale, Unknown
+from fondaco.web.judging import judged, untaken
+from fondaco.web.reading import catch_up, rows_of
+from fondaco.web.rooms import Rooms
+from fondaco.web.settings import Settings
+from fondaco.web.sheet import Remark, Sheet
+from fondaco.web.storage import Conflict, Storage, Write
+from fondaco.web.table import Deal, Table
+from fondaco.web.wishes import Wish, checked_name
+
+ATTEMPTS = 8  # when other houses write to the same table
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # table names: nothing that looks alike
+
+
+@dataclass(frozen=True)
+class Made:
+    """A new table with the tokens of its maker."""
+
+    table: Table
+    host: str
+    seats: dict[int, str]
+
+    @property
+    def watch(self) -> str:
+        """The token of the watch link."""
+        return derived(self.host, "watch")
+
+    @property
+    def invite(self) -> str:
+        """The token of the invitation to any free seat."""
+        return derived(self.host, "invite")
+
+
+class House:
+    """The tables, by name. Used from one event loop; other houses may share the database."""
+
+    def __init__(self, settings: Settings, storage: Storage) -> None:
+        self.settings, self.storage = settings, storage
+        self.rooms = Rooms()
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    async def create(self, wish: Wish) -> Made:
+        """Makes a table; the maker gets its host token and those of the seats they hold."""
+        deal, entries = self._dealt(wish), []
+        host = new_token()
+        seats = {n: new_token() for n, seat in enumerate(wish.seats) if seat.who in ("me", "hot")}
+        keys = {hashed(host): Key("host")}
+        keys |= {hashed(derived(host, kind)): Key(kind) for kind in ("watch", "invite")}
+        keys |= {hashed(token): Key("seat", n) for n, token in seats.items()}
+        table = Table(deal, self.rooms.game(deal.game, deal.options, deal.edition), keys)
+        for entry in (*(seat.entry(n) for n, seat in enumerate(wish.seats)), *wish.log):
+            if entry is not None:
+                if entry.get("name"):
+                    entry["name"] = untaken(table.course, entry["seat"], entry["name"])
+                table.course.apply(entry)
+                entries.append(entry)
+        write = Write(
+            tables=[deal.row() | {"stage": table.course.stage, "changed": deal.created}],
+            entries=[self._row(deal.id, n, entry) for n, entry in enumerate(entries, 1)],
+            keys=[{"hash": h, "table_id": deal.id, "kind": key.kind, "seat": key.seat} for h, key in keys.items()],
+        )
+        await self.storage.write(write)
+        self._tables[deal.id] = table
+        return Made(table, host, seats)
+
+    def _dealt(self, wish: Wish) -> Deal:
+        descriptor = games.find(wish.game)
+        players = descriptor.check_players(len(wish.seats))
+        options = descriptor.check_options(wish.options)
+        return Deal(
+            id="".join(secrets.choice(ALPHABET) for _ in range(10)),
+            game=wish.game,
+            rules=descriptor.rules_version,
+            players=players,
+            options=options,
+            edition=wish.edition,
+            start=wish.start or {"seed": secrets.randbelow(SEEDS)},
+            salt=secrets.token_hex(16),
+            public=wish.public,
+            created=time.time(),
+        )
+
+    async def table(self, name: str) -> Table:
+        """A table by its name, from memory or from the database."""
+        found = self._tables.get(name)
+        if found is None:
+            if name not in self._loading:
+                self._loading[name] = asyncio.create_task(self._load(name))
+                self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+            found = await asyncio.shield(self._loading[name])
+        found.touched = time.monotonic()
+        return found
+
+    async def _load(self, name: str) -> Table:
+        rows = await self.storage.read(lambda connection: rows_of(connection, name))
+        if rows is None:
+            raise Unknown("There is no such table; check the link.")
+        deal = Deal.of(rows.table)
+        if deal.rules != games.find(deal.game).rules_version:
+            raise Denied(f"This table plays by version {deal.rules} of its rules, which this house does not know.")
+        table = Table(deal, self.rooms.game(deal.game, deal.options, deal.edition), rows.keys)
+        catch_up(table, rows)
+        self._tables[name] = table
+        return table
+
+    async def refresh(self, table: Table) -> None:
+        """Takes over what another house has written."""
+        rows = await self.storage.read(
+            lambda connection: rows_of(connection, table.id, table.course.count, len(table.remarks))
+        )
+        if rows is not None:
+            catch_up(table, rows)
+            table.publish()
+
+    async def by_token(self, token: str) -> tuple[Table, Key]:
+        """The table and the key that a link's token belongs to."""
+        found = await self.storage.read(
+            lambda connection: connection.execute(
+                select(schema.keys.c.table_id).where(schema.keys.c.hash == hashed(token))
+            ).first()
+        )
+        if found is None:
+            raise Unknown("This link is not known here; ask for a new one.")
+        table = await self.table(found[0])
+        return table, table.keys[hashed(token)]
+
+    async def join(self, table: Table, tokens: Iterable[str], name: str, seat: int | None = None) -> tuple[int, str]:
+        """Takes a free seat; returns it with the token that proves it from now on."""
+        proved = table.powers(tokens)
+        if not (table.deal.public or proved.invite or proved.host):
+            raise Forbidden("You need an invitation to this table; ask its host for the link.")
+        token = new_token()
+        async with table.turn:
+            for _ in range(ATTEMPTS):
+                free = [number for number, one in enumerate(table.course.seats) if one.kind == "free"]
+                chosen = seat if seat is not None else next(iter(free), None)
+                if chosen is None or chosen not in free:
+                    raise Stale("No seat is free at this table." if not free else f"Seat {chosen} is not free.")
+                deed = Deed("seat", chosen, who="person", name=checked_name(name))
+                key = {"hash": hashed(token), "table_id": table.id, "kind": "seat", "seat": chosen}
+                if await self._enter(table, judged(table.course, deed), Write(keys=[key])):
+                    table.keys[hashed(token)] = Key("seat", chosen)
+                    return chosen, token
+        raise Stale("The table is too busy; try again.")
+
+    async def act(self, table: Table, deed: Deed) -> None:
+        """Does what a seat wishes, once: judged, committed, then told."""
+        async with table.turn:
+            for _ in range(ATTEMPTS):
+                if await self._enter(table, judged(table.course, deed), Write()):
+                    return
+        raise Stale("The table is too busy; try again.")
+
+    async def _enter(self, table: Table, entry: Entry, write: Write) -> bool:
+        """Writes the next entry and lets it take effect; false when another house was first, which is then heeded."""
+        course, before = table.course, table.course.stage
+        write.entries.append(self._row(table.id, course.count + 1, entry))
+        write.news = table.id
+        try:
+            await self.storage.write(write)
+        except Conflict:
+            await self.refresh(table)
+            return False
+        course.apply(entry)
+        table.touched = time.monotonic()
+        table.publish()
+        if course.stage != before:
+            row = {"table_id": table.id, "stage": course.stage, "changed": time.time()}
+            await self.storage.write(Write(stages=[row]))
+        return True
+
+    async def say(self, table: Table, seat: int, text: str) -> None:
+        """A line of chat."""
+        said = " ".join(text.split())[:500]
+        if not said:
+            raise Denied("Write something to say it.")
+        name = table.course.seats[seat].name
+        async with table.turn:
+            for _ in range(ATTEMPTS):
+                number = len(table.remarks)
+                row = {"table_id": table.id, "n": number, "seat": seat, "name": name, "text": said, "at": time.time()}
+                try:
+                    await self.storage.write(Write(remarks=[row], news=table.id))
+                except Conflict:
+                    await self.refresh(table)
+                    continue
+                table.remarks.append(Remark(number, name, seat, said))
+                table.publish()
+                return
+        raise Stale("The table is too busy; try again.")
+
+    async def follow(self, table: Table, viewer: int | None, tokens: Iterable[str] = ()) -> AsyncIterator[Sheet]:
+        """The table now and after every change, the newest only for who reads slowly; ends with the right to see it."""
+        tokens = tuple(tokens)
+        news = asyncio.Event()
+        table.followers.add(news)
+        seen = -1
+        try:
+            while table.may_see(table.powers(tokens), viewer):
+                news.clear()
+                if table.version != seen:
+                    seen = table.version
+                    yield table.sheet(viewer)
+                await news.wait()
+        finally:
+            table.followers.discard(news)
+            table.touched = time.monotonic()
+
+    @staticmethod
+    def _row(table: str, n: int, entry: Entry) -> dict[str, Any]:
+        text = json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
+        return {"table_id": table, "n": n, "entry": text, "at": time.time()}

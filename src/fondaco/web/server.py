@@ -1,0 +1,55 @@
+"""Starts the house: uvicorn around the application."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+from contextlib import suppress
+
+import uvicorn
+
+from fondaco.engine.errors import FondacoError
+from fondaco.web.app import make_app
+from fondaco.web.settings import Settings
+
+LAST_WORDS = 3  # seconds that a closing house gives open connections
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens; port 0 lets the system choose."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+    except OSError as problem:
+        made.close()
+        raise FondacoError(
+            f"Port {port} on {host} cannot be had ({problem.strerror}); choose another --port."
+        ) from None
+    made.listen(2048)
+    return made
+
+
+def serve(settings: Settings, listening: socket.socket, page: str = "") -> None:
+    """Serves until somebody stops it; opens the page in a browser where there is one."""
+    config = uvicorn.Config(
+        make_app(settings),
+        access_log=False,  # addresses contain tokens
+        log_level="warning",
+        lifespan="on",
+        timeout_graceful_shutdown=LAST_WORDS,
+        server_header=False,
+        proxy_headers=False,
+    )
+    if page:
+        threading.Timer(0.5, _show, (page,)).start()
+    uvicorn.Server(config).run([listening])
+
+
+def _show(page: str) -> None:
+    """Opens the page in a graphical browser; a text browser would take over the terminal."""
+    with suppress(webbrowser.Error):
+        if type(webbrowser.get()) is not webbrowser.GenericBrowser:
+            webbrowser.open(page)
