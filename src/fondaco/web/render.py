@@ -6,21 +6,14 @@ Whatever changes with a move is written here by hand, without templates: it is m
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from html import escape
-from itertools import groupby
 from typing import Any
 
+from fondaco.web.asking import homeless, is_asked, move_list, prompt_bar
+from fondaco.web.fringe import affairs, strip
 from fondaco.web.markup import mark, pointing
-from fondaco.web.sheet import Choice, Line, Remark, SeatSign, Sheet
-
-MOVES = re.compile(r'data-moves="([\d ]+)"')
-
-
-def address(sheet: Sheet) -> str:
-    """Where the viewer's page of the table is."""
-    return f"/t/{sheet.table}" if sheet.viewer is None else f"/t/{sheet.table}/{sheet.viewer}"
+from fondaco.web.sheet import Line, Remark, SeatSign, Sheet
 
 
 def parts(sheet: Sheet) -> dict[str, str]:
@@ -32,8 +25,10 @@ def parts(sheet: Sheet) -> dict[str, str]:
         drawn["pieces"] = board.pieces(sheet.view, moves)
         drawn["panels"] = "".join(_panel(sheet, seat, board, moves) for seat in _round_the_table(sheet))
         drawn["dialogue"] = _dialogue(sheet, board, moves)
-    drawn["prompt"] = _prompt(sheet, _homeless(sheet, drawn.values()))
-    drawn["moves"] = _list(sheet)
+    drawn["prompt"] = prompt_bar(sheet, homeless(sheet, drawn.values()))
+    drawn["moves"] = move_list(sheet)
+    drawn["strip"] = strip(sheet)
+    drawn["affairs"] = affairs(sheet)
     return drawn
 
 
@@ -68,23 +63,19 @@ def facts(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def is_asked(sheet: Sheet) -> bool:
-    """Whether the table waits for the viewer."""
-    return bool(sheet.choices or sheet.must_confirm or sheet.asked_to_undo)
-
-
 def headline(sheet: Sheet) -> str:
     """The title of the browser's window."""
     return f"▶ Your turn – {sheet.title}" if is_asked(sheet) else f"{sheet.title} – Fondaco"
 
 
-def log_line(sheet: Sheet, line: Line) -> str:
-    """A line of the log, with the mark of who did it and names that point at the board."""
+def log_line(sheet: Sheet, line: Line, at: int | None = None) -> str:
+    """A line of the log, with the mark of who did it and names that point at the board; dim after `at`."""
     text = escape(line.text)
     if sheet.view is not None:
         text = pointing(sheet.game, sheet.view.game.edition, line.text)
     sign = mark(line.seat) if line.seat >= 0 else ""
-    return f'<li data-number="{line.number}">{sign}<span>{text}</span></li>'
+    dim = ' class="future"' if at is not None and line.number >= at else ""
+    return f'<li data-number="{line.number}"{dim}>{sign}<span>{text}</span></li>'
 
 
 def chat_line(remark: Remark) -> str:
@@ -165,85 +156,6 @@ def _dialogue(sheet: Sheet, board: Any, moves: list[int]) -> str:
     width, height = board.DIALOGUE
     return (
         '<details open data-key="dialogue"><summary>The offer on the table</summary>'
-        f'<svg class="sheet" viewBox="0 0 {width} {height}" role="group" aria-label="The offer">{inside}</svg></details>'
+        f'<svg class="sheet" viewBox="0 0 {width} {height}" role="group" aria-label="The offer">{inside}</svg>'
+        "</details>"
     )
-
-
-def _homeless(sheet: Sheet, drawn: Any) -> list[Choice]:
-    """The viewer's moves that nothing on the board and the panels stands for."""
-    if not sheet.choices:
-        return []
-    housed = {number for text in drawn for found in MOVES.findall(text) for number in found.split()}
-    return [choice for choice in sheet.choices if str(choice.move) not in housed]
-
-
-def _prompt(sheet: Sheet, homeless: list[Choice]) -> str:
-    """What to do now, and the buttons that belong to no place on the board."""
-    place = address(sheet)
-    deeds = ""
-    if homeless:
-        deeds = f'<form class="deeds" method="post" action="{place}/move">{_decision(sheet)}{_buttons(homeless)}</form>'
-    lit = "yours" if is_asked(sheet) else "over" if sheet.stage == "over" else "waits"
-    return (
-        f'<div class="bar {lit}" data-key="bar"><p class="say" tabindex="-1" role="status">{_who(sheet)}'
-        f"{escape(sheet.prompt)}</p>{deeds}{_consent(sheet, place)}{_second_thoughts(sheet, place)}</div>"
-    )
-
-
-def _who(sheet: Sheet) -> str:
-    """The mark of the one seat that is waited for."""
-    waited = [sign.seat for sign in sheet.seats if sign.acts or sign.confirms]
-    if is_asked(sheet) and sheet.viewer is not None:
-        return mark(sheet.viewer)
-    return mark(waited[0]) if len(waited) == 1 else ""
-
-
-def _decision(sheet: Sheet) -> str:
-    return f'<input type="hidden" name="decision" value="{sheet.decision}">'
-
-
-def _buttons(choices: Sequence[Choice]) -> str:
-    return "".join(
-        f'<button class="move" name="move" value="{choice.move}" data-key="m{choice.move}">{escape(choice.words)}</button>'
-        for choice in choices
-    )
-
-
-def _second_thoughts(sheet: Sheet, place: str) -> str:
-    """Undo, restart and confirm."""
-    offered = [
-        ("confirm", "Confirm", sheet.must_confirm),
-        ("undo", "Undo", sheet.can_undo),
-        ("restart", "Restart turn", sheet.can_restart),
-    ]
-    return "".join(
-        f'<form method="post" action="{place}/{deed}" data-key="{deed}">{_decision(sheet)}'
-        f'<button class="{deed}">{words}</button></form>'
-        for deed, words, so in offered
-        if so
-    )
-
-
-def _consent(sheet: Sheet, place: str) -> str:
-    """The question whether somebody may take back a move that was confirmed."""
-    if not sheet.asked_to_undo:
-        return ""
-    answers = "".join(
-        f'<button name="agree" value="{value}">{words}</button>' for value, words in ((1, "Agree"), (0, "Refuse"))
-    )
-    return (
-        f'<form method="post" action="{place}/consent" data-key="consent"><span>{escape(sheet.asked_to_undo)} asks to '
-        f"take a move back.</span> {answers}</form>"
-    )
-
-
-def _list(sheet: Sheet) -> str:
-    """All moves of the viewer as buttons, by verb: the way to play with a keyboard, a screen reader or no script."""
-    if not sheet.choices or sheet.view is None:
-        return '<p class="quiet">You have nothing to choose now.</p>'
-    name = sheet.view.game.descriptor.part("state").VERBS.name
-    groups = "".join(
-        f'<div class="verb" role="group" aria-label="{escape(verb)}" data-key="v{verb}">{_buttons(list(group))}</div>'
-        for verb, group in groupby(sheet.choices, lambda choice: name(choice.move))
-    )
-    return f'<form method="post" action="{address(sheet)}/move">{_decision(sheet)}{groups}</form>'
