@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Iterator
 from random import Random
 
@@ -21,7 +22,7 @@ every_drawn_game = pytest.mark.parametrize("name", sorted({name for name, _ in D
 
 PHONE = 12 / 360  # of the width: letters of 12 pixels on a page that is 360 pixels wide
 PANEL_LETTERS = 13 / 240  # of a panel's width
-HEAVY = 20_000  # letters of markup; the page sends the pieces to everybody after every move
+HEAVY = 8_000  # bytes, deflated: what everybody is sent after every move
 LONG_NAMES = ("Maximiliana von Wittelsbach", "W" * 40, "Ann <b>&amp;", "Ö", "Wolfgang Amadeus", "Llanfairpwllgwyn")
 
 REFERENCE = re.compile(r"url\(#([\w-]+)\)|href=\"#([\w-]+)\"")
@@ -175,5 +176,7 @@ def check_texts(match: Match, drawing: Drawing, least: float) -> None:
 @every_drawn_table
 def test_pictures_are_light(name: str, players: int) -> None:
     for match in stages(name, players):
+        board = board_of(match.game)
         for view, moves in views(match):
-            assert len(board_of(match.game).pieces(view, moves)) < HEAVY
+            parts = [board.pieces(view, moves), *(d.markup for d in [*panels(view, moves), *dialogues(view, moves)])]
+            assert len(zlib.compress("".join(parts).encode(), 6)) < HEAVY
