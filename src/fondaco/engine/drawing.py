@@ -45,8 +45,24 @@ def box(kind: str, x: float, y: float, width: float, height: float, corner: floa
 
 def fitted(text: str, room: float, size: float) -> str:
     """The text, or as much of its beginning as finds room in letters of that size; for names that people choose."""
-    letters = int(room / (0.58 * size))
-    return text if len(text) <= letters else text[: max(1, letters - 1)].rstrip() + "…"
+    if sum(map(_width, text)) * size <= room:
+        return text
+    kept, left = "", room / size - _width("…")
+    for letter in text:
+        left -= _width(letter)
+        if left < 0:
+            break
+        kept += letter
+    return kept.rstrip() + "…"
+
+
+def _width(letter: str) -> float:
+    """How wide a letter is at the most, in heights of the font."""
+    if letter in "MWmw@%…" or letter > "\u2e80":
+        return 1.0
+    if letter in "fijlt.,:;'|!()[] ":
+        return 0.4
+    return 0.76 if letter.isupper() else 0.6
 
 
 def seat_mark(seat: int, x: float, y: float, radius: float = 7) -> str:
