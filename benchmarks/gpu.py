@@ -1,13 +1,30 @@
 """The same games on a GPU and on the processor: equal to the byte, and how fast. Needs an NVIDIA GPU.
 
-python benchmarks/gpu.py [--games 10000000] [--check 100000] [--markdown FILE]
+python benchmarks/gpu.py [GAME …] [--games 4194304] [--check 100000] [--markdown docs/gpu.md]
+python benchmarks/gpu.py --tune [GAME …]      times other ways to play games out, to choose from
+
+Every game has a process of its own, so that compiling goes side by side; on the GPU they take turns.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import math
+import os
+import platform
+import subprocess
+import sys
 import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
 
 import numpy as np
 
@@ -17,49 +34,31 @@ from fondaco.engine import cuda
 from fondaco.engine.game import Game
 
 SEED = 2026
-BATCH = 1_000_000  # games in device memory at once
+AT_ONCE = 1 << 21  # games in device memory
+TUNE_GAMES = 1 << 20
+THREADS = 3  # of the processor, for each game
+BLOCKS = {"alone_local": (64, 256), "alone_shared": (64,), "queue_local": (64, 128), "playouts": (32, 64, 96)}
+CHECKS = ("last positions", "steps", "environment", "summary")
 
 
-def same_bytes(game: Game, players: int, games: int) -> bool:
-    """Whether GPU and processor end the same games in the same bytes."""
-    batch = cuda.Batch(game, players, games)
-    lengths = batch.playouts(SEED).copy_to_host()
-    there = batch.to_host()
-    here = np.zeros(games, game.state_type)
-    counted = np.zeros(games, np.int64)
-    blank, edition = game.blank(players), game.edition.record
-    game.kernel.playouts(edition, blank, here, game.buffer(), np.uint64(SEED), 0, counted, 100_000)
-    return there.tobytes() == here.tobytes() and bool((lengths == counted).all())
+def say(*words: object) -> None:
+    """Progress, apart from the results."""
+    print(time.strftime("%H:%M:%S"), *words, file=sys.stderr, flush=True)
 
 
-def same_steps(game: Game, players: int, games: int = 2_000, steps: int = 60) -> bool:
-    """Whether set-up, masks, single steps and scores agree too, step by step."""
-    batch = cuda.Batch(game, players, games)
-    batch.deal(SEED)
-    edition = game.edition.record
-    here = np.zeros(games, game.state_type)
-    game.kernel.deal(edition, game.blank(players), here, np.uint64(SEED), 0)
-    luck = np.random.default_rng(SEED)
-    seats, flags = np.zeros(games, np.int64), np.zeros((games, game.moves), np.int8)
-    for _ in range(steps):
-        game.kernel.masks(edition, here, game.buffer(), seats, flags)
-        there_seats, there_flags = (array.copy_to_host() for array in batch.masks())
-        if not ((seats == there_seats).all() and (flags == there_flags).all()):
-            return False
-        chosen = np.where(seats >= 0, (flags * luck.random(flags.shape)).argmax(1), 0).astype(np.int64)
-        game.kernel.step(edition, here, chosen, seats)
-        batch.step(batch.cuda.to_device(chosen), batch.cuda.to_device(seats))
-        if batch.to_host().tobytes() != here.tobytes():
-            return False
-    scores, ranks = np.zeros((games, players), np.int64), np.zeros((games, players), np.int64)
-    game.kernel.judge(edition, here, scores, ranks)
-    there_scores, there_ranks = (array.copy_to_host() for array in batch.judge())
-    return bool((scores == there_scores).all() and (ranks == there_ranks).all())
+@contextmanager
+def turn(lock: Path) -> Iterator[None]:
+    """One process at a time on the GPU."""
+    import fcntl
+
+    with lock.open("a") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def speed(game: Game, players: int, games: int) -> tuple[float, float]:
     """Moves and games a second on the GPU, set-up included."""
-    size = min(games, BATCH)
+    size = min(games, AT_ONCE)
     batch = cuda.Batch(game, players, size)
     batch.playouts(SEED)
     batch.cuda.synchronize()
@@ -75,25 +74,192 @@ def speed(game: Game, players: int, games: int) -> tuple[float, float]:
     return moves / seconds, played / seconds
 
 
+def passed(name: str, check: Callable[[], bool]) -> bool:
+    """Whether a check says yes; what went wrong goes to the side."""
+    try:
+        return check()
+    except Exception:
+        say(name, traceback.format_exc())
+        return False
+
+
+def measure(game: Game, lock: Path, games: int, check: int) -> Iterator[dict[str, Any]]:
+    """A row for each number of players."""
+    import gpu_checks as checks
+    from fondaco.envs import batch_kernel
+
+    say(game.name, "compiling for the processor")
+    game.unit(batch_kernel)
+    here = checks.on_processor(game, game.players.start, 50, 1)
+    say(game.name, "compiling for the GPU")
+    passed("compiling", lambda: all(check() for check in checks.all_of(game, game.players.start, here, small=True)))
+    for players in game.players:
+        here = checks.on_processor(game, players, check, THREADS)
+        say(game.name, players, "played here; now the GPU")
+        with turn(lock):
+            moves, ended = speed(game, players, games)
+        with turn(lock):
+            said = dict(zip(CHECKS, checks.all_of(game, players, here), strict=True))
+            found = {name: passed(name, check) for name, check in said.items()}
+        row = {"game": game.name, "players": players, "moves": moves, "games": ended}
+        yield row | {"checks": found}
+    if game.name == house.names()[0]:
+        with turn(lock):
+            yield {"shared": checks.shared_pointers(game), "gpu": _gpu_name()}
+
+
+def _gpu_name() -> str:
+    name = cuda.require().get_current_device().name
+    return name.decode() if isinstance(name, bytes) else str(name)
+
+
+def tune(game: Game, lock: Path) -> Iterator[dict[str, Any]]:
+    """A row for each way to play; all must end the same games in the same bytes."""
+    import gpu_variants
+    from fondaco.engine import cuda_kernel
+
+    players = game.players.start
+    batch = cuda.Batch(game, players, TUNE_GAMES)
+    batch.deal(SEED)
+    crowd = cuda.CROWD * batch.cuda.get_current_device().MULTIPROCESSOR_COUNT
+    first: bytes | None = None
+    for name, blocks in BLOCKS.items():
+        for block in blocks:
+            kernel = getattr(cuda.unit(game, cuda_kernel if name == "playouts" else gpu_variants, block), name)
+            grid = math.ceil(TUNE_GAMES / block)
+            if not name.startswith("alone"):
+                grid = min(grid, crowd * cuda.BLOCK // block)
+            try:
+                _played(batch, kernel, 1, block, 1, 1)  # compiles
+                with turn(lock):
+                    took, moves = min(_timed(batch, kernel, grid, block) for _ in range(3))
+                    end = batch.to_host().tobytes()
+            except Exception:
+                say(game.name, name, block, traceback.format_exc())
+                continue
+            first = end if first is None else first
+            say(game.name, name, block, f"{moves / took / 1e6:,.0f} M moves/s")
+            yield {"game": game.name, "way": name, "block": block, "moves": moves / took, "same": end == first}
+
+
+def _timed(batch: cuda.Batch, kernel: Any, grid: int, block: int) -> tuple[float, int]:
+    """Seconds and moves of all games, without dealing."""
+    batch.deal(SEED)
+    batch.cuda.synchronize()
+    began = time.perf_counter()
+    lengths = _played(batch, kernel, grid, block, batch.size, 100_000)
+    return time.perf_counter() - began, int(lengths.copy_to_host().sum())
+
+
+def _played(batch: cuda.Batch, kernel: Any, grid: int, block: int, games: int, limit: int) -> Any:
+    """The lengths of the first games, played by a kernel."""
+    lengths, queue = batch.cuda.device_array(games, np.int64), batch.cuda.to_device(np.zeros(1, np.int64))
+    numbers = (np.uint64(SEED), np.int64(0), lengths, np.int64(limit))
+    kernel[grid, block](batch.edition, batch.states[:games], queue, *numbers)
+    batch.cuda.synchronize()
+    return lengths
+
+
+def rows_of(names: list[str], arguments: list[str]) -> Iterator[dict[str, Any]]:
+    """What a process for each game finds, as it comes."""
+    with TemporaryDirectory() as folder:
+        command = [sys.executable, __file__, *arguments, "--lock", str(Path(folder) / "turn"), "--alone"]
+        running = [subprocess.Popen([*command, name], stdout=subprocess.PIPE, text=True) for name in names]
+        for process in running:
+            for line in process.stdout or ():
+                yield json.loads(line)
+        for name, process in zip(names, running, strict=True):
+            if process.wait():
+                say(name, "ended with", process.returncode)
+
+
+def tuning_table(rows: Iterator[dict[str, Any]]) -> list[str]:
+    """The ways to play in columns."""
+    ways = [(name, block) for name, blocks in BLOCKS.items() for block in blocks]
+    found = {(row["game"], row["way"], row["block"]): row for row in rows}
+    lines = ["| M moves/s | " + " | ".join(f"{way} {block}" for way, block in ways) + " |"]
+    lines.append("|---" * (len(ways) + 1) + "|")
+    for game in sorted({key[0] for key in found}):
+        cells = [found.get((game, *way)) for way in ways]
+        said = [f"{c['moves'] / 1e6:,.0f}{'' if c['same'] else ' OTHER BYTES'}" if c else "failed" for c in cells]
+        lines.append(f"| {game} | " + " | ".join(said) + " |")
+    return lines
+
+
+PAGE = """# The games on a GPU
+
+`fondaco sim GAME --device cuda` plays the games that `fondaco sim GAME` plays, on an NVIDIA GPU, and sums them up to
+the same figures. `fondaco.engine.cuda.Batch` deals, plays out, steps and judges batches in device memory;
+`fondaco.envs.cuda.CudaBatch` steps them with observations, masks and rewards left there. Below is what
+`python benchmarks/gpu.py --markdown docs/gpu.md` printed: random play, set-up included, {games:,} games a row.
+*Equal* means that processor and GPU agreed to the byte for the same seeds: the last positions and lengths of
+{check:,} games, set-up, masks, steps and scores of 2,000 games, observations, masks, rewards and new deals of 512 games
+over 700 steps (illegal actions included) and the summary of 20,000 games.
+
+{table}
+
+{shared}
+
+{machine}
+"""
+
+
 def main() -> None:
     """Prints the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", help="games; all by default")
-    parser.add_argument("--games", type=int, default=10_000_000)
+    parser.add_argument("--games", type=int, default=1 << 22)
     parser.add_argument("--check", type=int, default=100_000)
     parser.add_argument("--markdown", type=Path)
+    parser.add_argument("--tune", action="store_true")
+    parser.add_argument("--lock", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--alone", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
-    rows = ["| game | players | M moves/s | M games/s | equal bytes |", "|---|---|---|---|---|"]
-    for name in chosen.names or house.names():
-        game = fondaco.game(name)
-        for players in game.players:
-            equal = same_bytes(game, players, chosen.check) and same_steps(game, players)
-            moves, games = speed(game, players, chosen.games)
-            checked = f"{chosen.check:,} games" if equal else "NO"
-            rows.append(f"| {name} | {players} | {moves / 1e6:,.0f} | {games / 1e6:.2f} | {checked} |")
-            print(rows[-1], flush=True)
+    if chosen.alone:
+        game = fondaco.game(chosen.names[0])
+        work = tune(game, chosen.lock) if chosen.tune else measure(game, chosen.lock, chosen.games, chosen.check)
+        for row in work:
+            print(json.dumps(row), flush=True)
+        return
+    names = chosen.names or house.names()
+    if chosen.tune:
+        lines = tuning_table(rows_of(names, ["--tune"]))
+        print("\n".join(lines))
+    else:
+        lines = report(rows_of(names, ["--games", str(chosen.games), "--check", str(chosen.check)]), chosen)
     if chosen.markdown:
-        chosen.markdown.write_text("\n".join(rows) + "\n", encoding="utf-8")
+        chosen.markdown.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def report(rows: Iterator[dict[str, Any]], chosen: argparse.Namespace) -> list[str]:
+    """The page, printed as it comes."""
+    table = ["| game | players | M moves/s | M games/s | equal |", "|---|---:|---:|---:|---|"]
+    print("\n".join(table), flush=True)
+    shared: list[str] = []
+    gpu = "?"
+    for row in rows:
+        if "shared" in row:
+            gpu = row["gpu"]
+            shared = [f"- {name}: {said}" for name, said in row["shared"].items()]
+            continue
+        wrong = [name for name, fine in row["checks"].items() if not fine]
+        said = f"NO: {', '.join(wrong)}" if wrong else "yes"
+        figures = f"{row['moves'] / 1e6:,.0f} | {row['games'] / 1e6:.2f}"
+        table.append(f"| {row['game']} | {row['players']} | {figures} | {said} |")
+        print(table[-1], flush=True)
+    machine = f"{gpu}; Python {platform.python_version()}, {', '.join(_versions())}."
+    sharing = "\n".join(["Observations taken without a copy (the same pointer):", "", *shared])
+    print(f"\n{sharing}\n\n{machine}", flush=True)
+    page = PAGE.format(games=chosen.games, check=chosen.check, table="\n".join(table), shared=sharing, machine=machine)
+    return page.splitlines()
+
+
+def _versions() -> Iterator[str]:
+    for package in ("numba", "numba-cuda", "numpy", "torch", "jax"):
+        try:
+            yield f"{package} {version(package)}"
+        except PackageNotFoundError:
+            continue
 
 
 if __name__ == "__main__":

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 
 import pytest
+
+from stand_in_gpu import stand_in
+
+__all__ = ["stand_in"]
 
 
 def test_sim_prints_a_table(run):
@@ -39,3 +44,21 @@ def test_sim_refuses_in_a_sentence(run, words, sentence):
     assert said.code == 2
     assert sentence in said.err
     assert "Traceback" not in said.err
+
+
+def test_sim_on_a_gpu_without_one_is_refused_in_a_sentence(run, monkeypatch):
+    monkeypatch.setattr("fondaco.engine.cuda._cuda", lambda: SimpleNamespace(is_available=lambda: False))
+    said = run("sim", "hansa", "--device", "cuda")
+    assert said.code == 2
+    assert said.err == (
+        "fondaco: There is no GPU here that CUDA can use; leave out --device cuda to use the processor.\n"
+    )
+
+
+def test_sim_on_a_gpu_plays_the_same_games(run, stand_in):
+    words = ("sim", "hansa", "--players", 3, "--games", 5, "--seed", 2, "--json")
+    here, there = (json.loads(run(*words, "--device", device).out) for device in ("cpu", "cuda"))
+    for found in (here, there):
+        for key in ("seconds", "moves_per_s", "games_per_s"):
+            del found[key]
+    assert here == there

@@ -95,11 +95,7 @@ def simulate(
     limit: int = LIMIT,
 ) -> Summary:
     """Plays games number 0 to `games` − 1 of a seed at random. Ctrl-C ends it early, with what was done until then."""
-    game.descriptor.check_players(players)
-    check_seed(seed)
-    for name, number in (("games", games), ("threads", threads), ("chunk", chunk), ("limit", limit)):
-        if number is not None and number < 1:
-            raise FondacoError(f"A simulation needs {name} of at least 1, not {number}.")
+    check(game, players, seed, games=games, threads=threads, chunk=chunk, limit=limit)
     size = chunk or (CHUNK if game.compiled else INTERPRETED_CHUNK)
     runs = [_Run(game, players, seed, min(size, games), limit) for _ in range(_thread_count(game, threads))]
     queue = _Queue(games, size)
@@ -111,13 +107,27 @@ def simulate(
     seconds = max(time.perf_counter() - before, 1e-9)
     stuck = [run.stuck for run in runs if run.stuck is not None]
     if stuck:
-        raise FondacoError(f"Game {min(stuck)} of seed {seed} had not ended after {limit} moves.")
+        raise endless(min(stuck), seed, limit)
     tally = runs[0].tally
     for run in runs[1:]:
         tally.add(run.tally)
     if interrupted and not tally.games:
         raise KeyboardInterrupt
-    return _summary(game, players, seed, tally, seconds, interrupted)
+    return summed_up(game, players, seed, tally, seconds, interrupted)
+
+
+def check(game: Game, players: int, seed: int, **numbers: int | None) -> None:
+    """A sentence when one of these does not make sense; numbers that are left open are None."""
+    game.descriptor.check_players(players)
+    check_seed(seed)
+    for name, number in numbers.items():
+        if number is not None and number < 1:
+            raise FondacoError(f"A simulation needs {name} of at least 1, not {number}.")
+
+
+def endless(number: int, seed: int, limit: int) -> FondacoError:
+    """What is said of a game that did not end."""
+    return FondacoError(f"Game {number} of seed {seed} had not ended after {limit} moves.")
 
 
 def cores() -> int:
@@ -301,7 +311,8 @@ class Columns:
         ]
 
 
-def _summary(game: Game, players: int, seed: int, tally: Tally, seconds: float, interrupted: bool) -> Summary:
+def summed_up(game: Game, players: int, seed: int, tally: Tally, seconds: float, interrupted: bool) -> Summary:
+    """A tally as people read it."""
     seats = list(game.descriptor.seats[:players])
     order = [f"plays {place}" for place in ("1st", "2nd", "3rd", "4th", "5th", "6th")[:players]]
     length = _length(tally.lengths, tally.games)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,8 +10,16 @@ import typer
 
 if TYPE_CHECKING:
     from fondaco.arena.simulation import Summary
+    from fondaco.engine.game import Game
 
 EXAMPLES = "Examples:  fondaco sim hansa --players 3 --games 100000   ·   fondaco sim hansa --seed 7 --json"
+
+
+class Device(StrEnum):
+    """Where games are played."""
+
+    cpu = "cpu"
+    cuda = "cuda"
 
 
 def sim(
@@ -19,6 +28,7 @@ def sim(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     threads: Annotated[int | None, typer.Option(min=1, help="How many cores; all by default.")] = None,
+    device: Annotated[Device, typer.Option(help="The processor, or an NVIDIA GPU: the same games.")] = Device.cpu,
     edition: Annotated[Path | None, typer.Option(help="Another edition file.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For another program.")] = False,
@@ -32,9 +42,12 @@ def sim(
     chosen = chosen_game(game, edition, option or [])
     number = chosen.descriptor.check_players(chosen.players.start if players is None else players)
     check_seed(seed)
-    loaded(chosen, kernel)
-    with progress_bar("Playing", games) as step:
-        summary = simulation.simulate(chosen, number, games, seed, threads=threads, progress=step)
+    if device is Device.cuda:
+        summary = _on_gpu(chosen, number, games, seed)
+    else:
+        loaded(chosen, kernel)
+        with progress_bar("Playing", games) as step:
+            summary = simulation.simulate(chosen, number, games, seed, threads=threads, progress=step)
     if summary.interrupted:
         aside().print(f"Stopped after {summary.games} of {games} games; this is what they came to.")
     if as_json:
@@ -43,6 +56,16 @@ def sim(
         _show(chosen.title, summary)
     if summary.interrupted:
         raise typer.Exit(130)
+
+
+def _on_gpu(game: Game, players: int, games: int, seed: int) -> Summary:
+    from fondaco.arena import cuda_simulation
+    from fondaco.cli.shared import progress_bar
+    from fondaco.engine import cuda
+
+    cuda.require()
+    with progress_bar("Compiling for the GPU, then playing", games) as step:
+        return cuda_simulation.simulate(game, players, games, seed, progress=step)
 
 
 def _show(title: str, summary: Summary) -> None:

@@ -6,6 +6,8 @@ Arrays stay on the device and carry `__cuda_array_interface__`, so PyTorch and J
 from __future__ import annotations
 
 import math
+import warnings
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -14,7 +16,9 @@ from fondaco.engine.compiling import Twins
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game
 
-THREADS = 256  # of a block
+BLOCK = 64  # threads of a block; their positions fit into the memory that it shares
+CROWD = 16  # blocks for each multiprocessor that take games from the queue: more than it can hold at once
+LIMIT = 100_000  # moves of one game
 
 
 def available() -> bool:
@@ -40,6 +44,7 @@ def require() -> Any:
     cuda = _cuda()
     if not cuda.is_available():
         raise FondacoError("There is no GPU here that CUDA can use; leave out --device cuda to use the processor.")
+    warnings.filterwarnings("ignore", message="Grid size")  # a small batch is meant to be small
     return cuda
 
 
@@ -49,65 +54,93 @@ class Batch:
     def __init__(self, game: Game, players: int, size: int) -> None:
         self.cuda = require()
         self.game, self.players, self.size = game, players, size
-        self._kernels = _kernels(game)
-        self._edition = self.cuda.to_device(np.array(game.edition.record))
-        self._blank = self.cuda.to_device(game.blank(players))
-        self.states = self.cuda.device_array(size, game.state_type)
-        self._blocks = math.ceil(size / THREADS)
+        from fondaco.engine import cuda_kernel
 
-    def _run(self, name: str, *arguments: Any) -> None:
-        self._kernels[name][self._blocks, THREADS](*arguments)
+        self.kernels = unit(game, cuda_kernel)
+        self.edition = self.cuda.to_device(np.array(game.edition.record))
+        self.blank = self.cuda.to_device(game.blank(players))
+        self.states = self.cuda.device_array(size, game.state_type)
+
+    def run(self, kernel: Any, *arguments: Any) -> None:
+        """Runs a kernel with a thread for each game."""
+        kernel[math.ceil(self.size / BLOCK), BLOCK](*arguments)
 
     def deal(self, seed: int, first: int = 0) -> None:
         """Sets up games number `first` and on of a seed, as `kernel.deal` does."""
-        self._run("deal", self._edition, self._blank, self.states, np.uint64(seed), np.int64(first))
+        self.run(self.kernels.deal, self.edition, self.blank, self.states, np.uint64(seed), np.int64(first))
 
-    def playouts(self, seed: int, first: int = 0, limit: int = 100_000) -> Any:
-        """Sets up and plays all games at random; returns their lengths, on the device."""
+    def play_out(self, seed: int, first: int = 0, limit: int = LIMIT) -> Any:
+        """Plays all games at random, as `kernel.playouts` does after dealing; their lengths, on the device."""
         lengths = self.cuda.device_array(self.size, np.int64)
-        run = (self._edition, self._blank, self.states, np.uint64(seed), np.int64(first), lengths, np.int64(limit))
-        self._run("playouts", *run)
+        queue = self.cuda.to_device(np.zeros(1, np.int64))
+        blocks = min(math.ceil(self.size / BLOCK), CROWD * self.cuda.get_current_device().MULTIPROCESSOR_COUNT)
+        self.kernels.playouts[blocks, BLOCK](
+            self.edition, self.states, queue, np.uint64(seed), np.int64(first), lengths, np.int64(limit)
+        )
         return lengths
+
+    def playouts(self, seed: int, first: int = 0, limit: int = LIMIT) -> Any:
+        """Sets up and plays all games at random; their lengths, on the device."""
+        self.deal(seed, first)
+        return self.play_out(seed, first, limit)
 
     def judge(self) -> tuple[Any, Any]:
         """Points and places of all games, on the device."""
-        scores = self.cuda.to_device(np.zeros((self.size, self.players), np.int64))
-        ranks = self.cuda.to_device(np.zeros((self.size, self.players), np.int64))
-        self._run("judge", self._edition, self.states, scores, ranks)
+        scores = self.cuda.device_array((self.size, self.players), np.int64)
+        ranks = self.cuda.device_array((self.size, self.players), np.int64)
+        self.run(self.kernels.judge, self.edition, self.states, scores, ranks)
         return scores, ranks
 
     def masks(self) -> tuple[Any, Any]:
         """For every game the seat to move (−1: over) and a flag for each legal move, on the device."""
         seats = self.cuda.device_array(self.size, np.int64)
         out = self.cuda.device_array((self.size, self.game.moves), np.int8)
-        self._run("masks", self._edition, self.states, seats, out)
+        self.run(self.kernels.masks, self.edition, self.states, seats, out)
         return seats, out
 
     def step(self, chosen: Any, seats: Any) -> None:
         """Plays chosen[i] for seats[i] in every game."""
-        self._run("step", self._edition, self.states, chosen, seats)
+        self.run(self.kernels.step, self.edition, self.states, chosen, seats)
+
+    def field(self, name: str) -> Any:
+        """A field of all positions that is a single number, in the same device memory."""
+        kind, offset = self.game.state_type.fields[name][:2]  # type: ignore[index]
+        return self.states.view(kind)[offset // kind.itemsize :: self.game.state_type.itemsize // kind.itemsize]
 
     def to_host(self) -> np.ndarray:
         """The positions, copied back."""
         return np.asarray(self.states.copy_to_host())
 
 
-_made: dict[str, dict[str, Any]] = {}
+_made: dict[tuple[str, str, int], SimpleNamespace] = {}
 
 
-def _kernels(game: Game) -> dict[str, Any]:
-    """The game's kernels; compiled for the GPU on first use."""
-    if game.name not in _made:
+def unit(game: Game, template: ModuleType, block: int = BLOCK) -> SimpleNamespace:
+    """A template's kernels made for a game, by name; each is compiled for the GPU on first use."""
+    key = (game.name, template.__name__, block)
+    if key not in _made:
         cuda = require()
-        from numba import from_dtype
-
-        from fondaco.engine import cuda_kernel
 
         def make(function: Any, copy: Any) -> Any:
-            return cuda.jit(copy) if function in cuda_kernel.ENTRIES else cuda.jit(copy, device=True)
+            return cuda.jit(copy) if function in template.ENTRIES else cuda.jit(copy, device=True)
 
-        twins = Twins(f"{game.name}_cuda", game.functions(), make, compiled=True)
-        around = twins.globals_of(cuda_kernel)
-        around["MOVES"], around["STATE"] = game.moves, from_dtype(game.state_type)
-        _made[game.name] = {entry.__name__: twins.of(entry) for entry in cuda_kernel.ENTRIES}
-    return _made[game.name]
+        name = f"{game.name}_{template.__name__.rpartition('.')[2]}_{block}"
+        twins = Twins(name, game.functions(), make, compiled=True)
+        set_constants(twins.globals_of(template), game, block)
+        _made[key] = SimpleNamespace(**{entry.__name__: twins.of(entry) for entry in template.ENTRIES})
+    return _made[key]
+
+
+def set_constants(around: dict[str, Any], game: Game, block: int) -> None:
+    """Tells a template what its kernels must know of a game."""
+    words = game.state_type.itemsize // 8
+    stride = words | 1
+    told = {
+        "STATE": game.state_type,
+        "WORDS": words,
+        "MOVES": game.moves,
+        "MOST": game.players.stop - 1,
+        "STRIDE": stride,
+        "SHARED": block * stride,
+    }
+    around.update((name, value) for name, value in told.items() if name in around)
