@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from fondaco.engine.drawing import named, short, words
 from fondaco.engine.editions import Edition
 from fondaco.engine.records import Record, mirror
@@ -92,7 +94,7 @@ def _set(base: Point, name: str, kind: str, width: float) -> str:
     """A name set to the width that was left for it, whatever type the reader has."""
     return (
         f'<text class="{kind}" x="{short(base[0])}" y="{short(base[1])}" text-anchor="middle" '
-        f'textLength="{short(width)}" lengthAdjust="spacingAndGlyphs">{name}</text>'
+        f'textLength="{short(width)}" lengthAdjust="spacingAndGlyphs">{escape(name)}</text>'
     )
 
 
