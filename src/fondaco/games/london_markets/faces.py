@@ -1,0 +1,45 @@
+"""The faces of the special cards of London Markets: a sign, the markets named, and a line that says what they do."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fondaco.engine.editions import Edition
+from fondaco.engine.records import mirror
+from fondaco.games.london_markets import state as s
+from fondaco.games.parts.look import Face
+from fondaco.games.parts.table import NOBODY
+
+SIGNS = {
+    s.TIEBREAKER: "scales",
+    s.REPLENISHMENT: "arrows",
+    s.ANY_MARKET: "bar",
+    s.CLIENTELE: "coin",
+    s.MONOPOLY: "crown",
+    s.COMBINED: "link",
+    s.RICH: "five",
+}
+
+
+@lru_cache(256)
+def face(edition: Edition, card: int) -> Face:
+    """The face of a special card."""
+    box = mirror(edition.record)
+    kind, named = box.card_kind[card], (box.card_here[card], box.card_there[card])
+    return Face(SIGNS[kind], tuple(place for place in named if place != NOBODY), _does(edition, kind))
+
+
+def _does(edition: Edition, kind: int) -> str:
+    box = mirror(edition.record)
+    if kind == s.TIEBREAKER:
+        return "lies open and wins every tie you are in"
+    if kind == s.REPLENISHMENT:
+        return "lies open: one more goods card and an exchange"
+    if kind == s.ANY_MARKET:
+        return "places a bar at a market of your choice"
+    if kind == s.CLIENTELE:
+        return f"earns £1 a crate there, £{box.least} at least"
+    what = {s.MONOPOLY: "crates there", s.COMBINED: "crates at both", s.RICH: "markets with crates"}[kind]
+    row = kind - s.MONOPOLY
+    steps = " · ".join(f"{box.tiers[row, step]}: £{box.pays[row, step]}" for step in range(s.TIERS))
+    return f"{what}  {steps}"
