@@ -17,6 +17,7 @@ from fondaco.engine.view import View
 from laws.style_sheets import Element, StyleSheet
 
 LETTER = 0.55  # the width of a letter, in heights of the font
+FORBIDDEN = re.compile(r"<style|<script|\sstyle=|\son\w+=|<foreignObject|<image|url\((?!#)|href=\"(?!#)|@import")
 Matrix = tuple[float, float, float, float, float, float]
 PLAIN: Matrix = (1, 0, 0, 1, 0, 0)
 
@@ -108,6 +109,21 @@ def dialogues(view: View, moves: Sequence[int]) -> list[Drawing]:
 def drawings(view: View, moves: Sequence[int]) -> list[Drawing]:
     """All pictures of a position."""
     return [*boards(view, moves), *panels(view, moves), *dialogues(view, moves)]
+
+
+def check_texts(drawing: Drawing, styles: StyleSheet, least: float) -> None:
+    """No text is too small, leaves its picture, or lies on another one."""
+    width, height = drawing.size
+    texts = drawing.texts(styles)
+    for text in texts:
+        about = f"{drawing.about}: {text}"
+        assert text.size >= least - 0.01, f"{about} is smaller than {least:.1f}"
+        assert text.left >= -1 and text.top >= -1, f"{about} leaves the picture"
+        assert text.right <= width + 1 and text.bottom <= height + 1, f"{about} leaves the picture"
+    level = [text for text in texts if text.upright]
+    for at, text in enumerate(level):
+        for other in level[:at]:
+            assert not text.covers(other), f"{drawing.about}: {text} lies on {other}"
 
 
 def _texts(element: ET.Element, above: list[Element], matrix: Matrix, styles: StyleSheet) -> Iterator[Text]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from html import escape
 
 from fondaco.engine.drawing import box, clickable, piece, seat_mark, words
 from fondaco.engine.editions import Edition
@@ -12,7 +13,7 @@ from fondaco.games.hansa import state as s
 from fondaco.games.hansa.panel import PANEL, panel
 from fondaco.games.hansa.rules import PILES
 from fondaco.games.hansa.scenery import SUPPLY, pile_at, scenery
-from fondaco.games.hansa.tokens import MARKERS_ON_CHART, SHIP, SWATCHES, back, kind_names
+from fondaco.games.hansa.tokens import MARKERS_ON_CHART, SHIP, SWATCHES, back, kind_names, kind_tags
 
 __all__ = ["BUTTONS", "PANEL", "SIZE", "names", "panel", "pieces", "scenery"]
 
@@ -64,7 +65,7 @@ def _label_edge(city: c.City) -> str:
 
 def _warehouses(edition: Edition, chart: c.Chart, on: list[int], ship: int, buys: Sequence[int]) -> str:
     """The markers on all spaces; those that can be bought stand for it."""
-    called, drawn = kind_names(edition), []
+    called, tags, drawn = kind_names(edition), kind_tags(edition), []
     by_kind = {s.WHAT[move]: move for move in buys}
     for number, city in enumerate(chart.cities):
         for space, x, y in city.spaces:
@@ -74,7 +75,7 @@ def _warehouses(edition: Edition, chart: c.Chart, on: list[int], ship: int, buys
             inside = MARKERS_ON_CHART[kind]
             if number == ship and kind in by_kind:
                 inside = clickable((by_kind[kind],), f"Buy {called[kind]}", inside)
-            drawn.append(f'<g data-name="{called[kind]}" transform="translate({x:g} {y:g})">{inside}</g>')
+            drawn.append(f'<g {tags[kind]} transform="translate({x:g} {y:g})">{inside}</g>')
     return "".join(drawn)
 
 
@@ -120,8 +121,8 @@ def _supply(view: View, moves: Sequence[int]) -> str:
     edge = box("edge hit", *SUPPLY, 8) if moves else ""
     drawn = [clickable(moves, "Refill the warehouses", "".join(drawn) + edge)]
     drawn.append(_left_out(edition, int(state["colours"][0])))
-    if state["opener"][0] != s.NOBODY:
-        over = state["phase"][0] == s.OVER
+    over = state["phase"][0] == s.OVER
+    if over or state["opener"][0] != s.NOBODY:
         drawn.append(words(424, 540, "The end" if over else "Last round", "hansa-last", size=18))
     return "".join(drawn)
 
@@ -133,9 +134,9 @@ def _left_out(edition: Edition, colours: int) -> str:
         return ""
     drawn, y = [words(336, 577.5, "without", "note", "start", 16)], pile_at(0)[1]
     for i, colour in enumerate(out):
-        x = 416 + 38 * i
+        about = f"{escape(edition.names['colours'][colour])} is not in this game"
         drawn.append(
-            f'<g transform="translate({x} {y:g})"><title>{edition.names["colours"][colour]} is not in this game</title>'
-            f'{SWATCHES[colour]}<path class="hansa-crossed" d="M-17,13L17,-13"/></g>'
+            f'<g transform="translate({416 + 38 * i} {y:g})"><title>{about}</title>{SWATCHES[colour]}'
+            '<path class="hansa-crossed" d="M-17,13L17,-13"/></g>'
         )
     return "".join(drawn)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
+from typing import Any
 
 from fondaco.engine.drawing import short
 from fondaco.engine.editions import Edition
@@ -12,6 +14,7 @@ from fondaco.games.hansa import state as s
 WIDTH, HEIGHT = SIZE = (480, 600)
 LABEL = (122, 76)  # a city's label: name, warehouse spaces, booths
 SPACE = (50, 26)  # a warehouse space, and a marker
+ASIDE, TIGHT = (12, 40), (4, 4)  # what is kept free between labels, for routes and the ship; where it is crowded
 MARGIN, TOP, BOTTOM = 64, 84, 492  # how far the labels' middles keep from the edges
 Point = tuple[float, float]
 
@@ -78,25 +81,41 @@ class Chart:
 def chart_of(edition: Edition) -> Chart:
     """Where everything of an edition lies."""
     city_of = edition.record["city_of"][0].tolist()
+    entries = sorted(edition.tables["city"], key=lambda entry: entry["number"])
     cities = []
-    for entry in sorted(edition.tables["city"], key=lambda entry: entry["number"]):
-        number = entry["number"]
-        x, y = _place(entry["name"], entry["x"], entry["y"], entry["provenance"] == "custom")
-        spaces = [space for space, city in enumerate(city_of) if city == number - 1]
-        step = SPACE[0] + 4
-        first = x - step * (len(spaces) - 1) / 2
-        cities.append(
-            City(entry["name"], number, x, y, tuple((space, first + step * i, y + 1) for i, space in enumerate(spaces)))
-        )
+    for entry, (x, y) in zip(entries, _apart([_place(entry) for entry in entries]), strict=True):
+        spaces = [space for space, city in enumerate(city_of) if city == entry["number"] - 1]
+        first, step = x - (SPACE[0] + 4) * (len(spaces) - 1) / 2, SPACE[0] + 4
+        places = tuple((space, first + step * i, y + 1) for i, space in enumerate(spaces))
+        cities.append(City(entry["name"], entry["number"], x, y, places))
     routes = edition.record["routes"][0].tolist()
-    courses = {(a, b): _course(cities[a], cities[b]) for a in range(s.CITIES) for b in range(s.CITIES) if routes[a][b]}
-    return Chart(tuple(cities), courses)
+    ways = [(a, b) for a in range(s.CITIES) for b in range(s.CITIES) if routes[a][b]]
+    return Chart(tuple(cities), {(a, b): _course(cities[a], cities[b]) for a, b in ways})
 
 
-def _place(name: str, x: int, y: int, moved: bool) -> Point:
-    if name in PLACES and not moved:
-        return PLACES[name]
-    return MARGIN + x / 100 * (WIDTH - 2 * MARGIN), TOP + y / 100 * (BOTTOM - TOP)
+def _place(entry: dict[str, Any]) -> Point:
+    if entry["name"] in PLACES and entry["provenance"] != "custom":
+        return PLACES[entry["name"]]
+    return MARGIN + entry["x"] / 100 * (WIDTH - 2 * MARGIN), TOP + entry["y"] / 100 * (BOTTOM - TOP)
+
+
+def _apart(wishes: list[Point]) -> list[Point]:
+    """A place for every label, one after the other: where it wants to lie, or else the nearest that is free."""
+    if all(_clear(one, other, ASIDE) for one, other in combinations(wishes, 2)):
+        return wishes
+    grid = [(x, y) for x in range(MARGIN, WIDTH - MARGIN + 1, 8) for y in range(TOP, BOTTOM + 1, 8)]
+    taken: list[Point] = []
+    for wish in wishes:
+        near = sorted([wish, *grid], key=lambda place: (place[0] - wish[0]) ** 2 + (place[1] - wish[1]) ** 2)
+        free = (
+            place for aside in (ASIDE, TIGHT) for place in near if all(_clear(place, other, aside) for other in taken)
+        )
+        taken.append(next(free, wish))
+    return taken
+
+
+def _clear(one: Point, other: Point, aside: tuple[int, int]) -> bool:
+    return any(abs(one[axis] - other[axis]) >= LABEL[axis] + aside[axis] for axis in (0, 1))
 
 
 def _course(start: City, end: City) -> str:
@@ -105,8 +124,9 @@ def _course(start: City, end: City) -> str:
     bend = BENDS.get((start.name, end.name), BEND)
     middle = ((a[0] + b[0]) / 2 - (b[1] - a[1]) * bend * 2, (a[1] + b[1]) / 2 + (b[0] - a[0]) * bend * 2)
     curve = (a, middle, b)
-    leaves = next(t / 200 for t in range(201) if not _on_label(start, _at(curve, t / 200), 3))
-    comes = max(leaves, next(t / 200 for t in range(200, -1, -1) if not _on_label(end, _at(curve, t / 200), 5)))
+    steps = [t / 200 for t in range(201)]
+    leaves = next((t for t in steps if not _on_label(start, _at(curve, t), 3)), 0.0)
+    comes = max(leaves, next((t for t in reversed(steps) if not _on_label(end, _at(curve, t), 5)), 1.0))
     first, last = _at(curve, leaves), _at(curve, comes)
     # the part of the curve between the two is a curve itself, bent towards this point
     share = ((1 - leaves) * (1 - comes), leaves + comes - 2 * leaves * comes, leaves * comes)

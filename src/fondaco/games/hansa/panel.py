@@ -9,11 +9,11 @@ from fondaco.engine.drawing import box, clickable, fitted, seat_mark, words
 from fondaco.engine.editions import Edition
 from fondaco.engine.view import View
 from fondaco.games.hansa import state as s
-from fondaco.games.hansa.tokens import BOOTH, CASK, FLAG, MARKERS, SWATCHES, TALER, kind_names
+from fondaco.games.hansa.tokens import BOOTH, CASK, FLAG, MARKERS, SWATCHES, TALER, kind_names, kind_tags
 
 WIDTH, HEIGHT = PANEL = (240, 122)
 LEFT, ROOM, STEP = 10, 220, 54  # a row of markers, and from one of them to the next
-OPEN_ROW, LAST_ROW = 75, 106  # the middles of the rows
+OPEN_ROW, LAST_ROW = 73, 104  # the middles of the rows
 
 ACTIONS = {
     s.DO_BUILD: "set up booths",
@@ -79,7 +79,7 @@ def _figures(talers: int, stock: int, sold: list[int]) -> str:
 
 def _figure(x: float, about: str, icon: str, number: int) -> str:
     count = words(14, 5.6, str(number), "figure", "start", 16)
-    return f'<g transform="translate({x} 47)"><title>{about}</title>{icon}{count}</g>'
+    return f'<g transform="translate({x} 46)"><title>{about}</title>{icon}{count}</g>'
 
 
 @lru_cache(maxsize=32)
@@ -93,14 +93,14 @@ def _row(edition: Edition, counts: list[int], y: float, uses: Mapping[int, Seque
     markers = [kind for kind, count in enumerate(counts) for _ in range(count)]
     if not markers:
         return ""
-    called = kind_names(edition)
+    called, tags = kind_names(edition), kind_tags(edition)
     step = min(STEP, (LEFT + ROOM - left - 50) / (len(markers) - 1)) if len(markers) > 1 else 0
     drawn = []
     for place, kind in enumerate(markers):
         does = uses.get(kind, ())
         label = f"{called[kind]}: {' or '.join(ACTIONS[s.VERB[move]] for move in does)}" if does else ""
         drawn.append(
-            f'<g data-name="{called[kind]}" transform="translate({left + 25 + place * step:.1f} {y})">'
+            f'<g {tags[kind]} transform="translate({left + 25 + place * step:.1f} {y})">'
             f"{clickable(does, label, MARKERS[kind])}</g>"
         )
     return "".join(drawn)
@@ -108,19 +108,19 @@ def _row(edition: Edition, counts: list[int], y: float, uses: Mapping[int, Seque
 
 def _sale(edition: Edition, offer: list[int], moves: Sequence[int]) -> str:
     """The markers that are offered, on a tray that closes the sale."""
-    tray = box("edge hansa-tray", 5, LAST_ROW - 16, 230, 32, 7) + words(12, LAST_ROW + 5.6, "sale", "note", "start", 15)
+    tray = box("edge hansa-tray", 5, LAST_ROW - 15, 230, 30, 7) + words(12, LAST_ROW + 5.6, "sale", "note", "start", 15)
     return clickable(moves, "Close the sale", tray) + _row(edition, offer, LAST_ROW, {}, 54)
 
 
 def _sold(sold: list[int]) -> str:
     """How many markers of each colour are sold."""
-    drawn, x = [], 59
+    drawn, x = [], 57
     for colour in range(s.COLOURS):
         count = sum(sold[colour * s.BARRELS : (colour + 1) * s.BARRELS])
         if count:
             drawn.append(
-                f'<g transform="translate({x} {LAST_ROW})"><g transform="scale(.6)">{SWATCHES[colour]}</g>'
-                f"{words(11, 5.2, str(count), '', 'start', 15)}</g>"
+                f'<g transform="translate({x} {LAST_ROW})"><g transform="scale(.56)">{SWATCHES[colour]}</g>'
+                f"{words(10, 5.2, str(count), '', 'start', 15)}</g>"
             )
-            x += 31
+            x += 32
     return words(LEFT, LAST_ROW + 5, "sold", "note", "start", 15) + "".join(drawn) if drawn else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.engine.drawing import box, named, short, words
+from fondaco.engine.drawing import box, fitted, named, short, words
 from fondaco.engine.editions import Edition
 from fondaco.games.hansa.chart import HEIGHT, LABEL, SPACE, WIDTH, Chart, City, chart_of
 from fondaco.games.hansa.coasts import LANDS, coast
@@ -10,6 +10,12 @@ from fondaco.games.hansa.rules import PILES
 from fondaco.games.hansa.tokens import HOURGLASS, PRINTS
 
 SUPPLY = (72, 553, 256, 38)  # where the piles lie
+# fmt: off
+HILLS = (
+    (30, 28), (66, 20), (48, 36), (190, 24), (206, 146), (226, 158), (210, 172), (220, 192), (38, 306), (26, 320),
+    (42, 334), (196, 532), (176, 540), (22, 548), (452, 178),
+)
+# fmt: on
 ROSE = (430, 408)
 
 DEFS = (
@@ -32,6 +38,7 @@ def scenery(edition: Edition) -> str:
             f'<rect class="sea" width="{WIDTH}" height="{HEIGHT}"/>',
             f'<rect fill="url(#hansa-waves)" width="{WIDTH}" height="{HEIGHT}"/>',
             _lands(),
+            _hills(),
             _rose(),
             _routes(chart),
             *(named(city.name, _label(city)) for city in chart.cities),
@@ -59,6 +66,12 @@ def _lands() -> str:
         )
     )
     return f'<defs><path id="hansa-coast" d="{shape}"/></defs>{lines}'
+
+
+def _hills() -> str:
+    """A few hills where the land is empty."""
+    shape = "M-10,0Q-5,-10 -1,-3M-3,-6Q3,-14 10,0M-6,-3l1.5,-3M3,-3l1.5,-5M6,-1l1,-4"
+    return "".join(f'<path class="hansa-hills" transform="translate({x} {y})" d="{shape}"/>' for x, y in HILLS)
 
 
 def _rose() -> str:
@@ -93,7 +106,7 @@ def _label(city: City) -> str:
         box("hansa-label", city.left, city.top, *LABEL, 6)
         + f'{spaces}<circle class="hansa-seal" cx="{short(city.left + 13)}" cy="{short(city.top + 13)}" r="9.5"/>'
         + words(city.left + 13, city.top + 18.7, str(city.number), "figure hansa-number", size=16)
-        + words(city.x + 10, city.top + 19, city.name, "hansa-city", size=16.5)
+        + words(city.x + 10, city.top + 19, fitted(city.name, 104, 16.5), "hansa-city", size=16.5)
     )
 
 

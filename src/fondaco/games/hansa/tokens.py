@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from html import escape
 
 from fondaco.engine.drawing import box
 from fondaco.engine.editions import Edition
@@ -74,3 +75,9 @@ def back(width: float, height: float) -> str:
 def kind_names(edition: Edition) -> tuple[str, ...]:
     """What the kinds of markers are called: a colour and a number of barrels."""
     return tuple(marker(edition, kind) for kind in range(s.KINDS))
+
+
+@lru_cache(maxsize=32)
+def kind_tags(edition: Edition) -> tuple[str, ...]:
+    """The attributes by which the log points at the kinds of markers."""
+    return tuple(f'data-name="{escape(name)}"' for name in kind_names(edition))
