@@ -112,4 +112,5 @@ def counter(kind: int, seat: int, x: float, y: float) -> str:
 
 def spent(kind: int, x: float, y: float) -> str:
     """A counter that lies face down; everybody knows what is on it."""
-    return _disc(kind, x, y, 15, "slot") + words(x, y + 6, str(s.SHOWS[kind]), "number gone")
+    back = "slot carved" if kind >= s.NEUTRAL else "slot"
+    return _disc(kind, x, y, 15, back) + words(x, y + 6, str(s.SHOWS[kind]), "number gone")
