@@ -1,0 +1,140 @@
+"""The market: the card of this round over the map, the eight prices under it, and the piles in the map's corner."""
+
+from __future__ import annotations
+
+from fondaco.engine.drawing import box, clickable, fitted, named, short, words
+from fondaco.engine.editions import Edition
+from fondaco.engine.records import Record, mirror
+from fondaco.games.merchants_of_medieval_europe import state as s
+from fondaco.games.merchants_of_medieval_europe.actions import decree_of
+from fondaco.games.merchants_of_medieval_europe.board_layout import BOTTOM, TOP, WIDTH
+from fondaco.games.merchants_of_medieval_europe.board_marks import (
+    CARDS,
+    NOTE,
+    SCROLL,
+    card_back,
+    good_sign,
+    sign,
+)
+from fondaco.games.merchants_of_medieval_europe.board_moves import Choices
+from fondaco.games.merchants_of_medieval_europe.rules import HIGHEST, notes_left
+from fondaco.games.merchants_of_medieval_europe.terms import DECREE_NAMES, listed
+
+COLUMN, HEIGHT = WIDTH // s.GOODS, 84  # of a good under the map
+PILES = (12, 78, 144)  # the deck, the discard, the bank
+LINE, STEPS = 44, HIGHEST - 1  # the length of a price track
+
+
+def market_scenery(edition: Edition) -> str:
+    """The frames, the names of the goods, their tracks, and the names of the piles."""
+    parts = [box("card", 3, 3, WIDTH - 6, TOP - 7, 5)]
+    for good, name in enumerate(edition.names["goods"]):
+        x = good * COLUMN
+        inside = [
+            box("card", x + 2.5, BOTTOM + 4, COLUMN - 5, HEIGHT - 6, 5),
+            words(x + COLUMN / 2, BOTTOM + 20, fitted(name, COLUMN - 4, 16), "me-name", size=16),
+            good_sign(good, x + 15, BOTTOM + 38, 18),
+            f'<path class="me-track" d="M{x + 8},{BOTTOM + 56}h{LINE}"/>',
+            sign(CARDS, "me-cards", x + 13, BOTTOM + 73, 13),
+        ]
+        parts.append(named(name, "".join(inside)))
+    for x, name in zip(PILES, ("deck", "discard", "bank"), strict=True):
+        parts.append(words(x + 24, TOP + 57, name, "me-pile", size=16))
+    return "".join(parts)
+
+
+def market_pieces(edition: Edition, state: Record, choices: Choices) -> str:
+    """What the market is like now."""
+    printed = mirror(edition.record)
+    return "".join((_card(edition, printed, state), _prices(edition, state, choices), _piles(edition, state, choices)))
+
+
+def _card(edition: Edition, printed: Record, state: Record) -> str:
+    """The market card that lies open: what it did to prices, and what it forbids."""
+    if state.phase == s.HOME:
+        return words(12, 22, "Before the first round", "figure", "start", 16)
+    card, names = state.card, edition.names
+    parts = [
+        words(12, 22, f"Round {min(state.round + 1, state.rounds)} of {state.rounds}", "figure", "start", 16),
+        words(WIDTH - 12, 22, fitted(names["markets"][card], 320, 16), "me-title", "end", 17),
+        words(WIDTH - 12, 43, fitted(_restriction(edition, printed, state), 236, 16), "me-name", "end", 16),
+    ]
+    x = 20
+    for good, swing in enumerate(printed.swing[card]):
+        if swing:
+            parts.append(good_sign(good, x, 37.5, 15))
+            parts.append(words(x + 10, 43, f"{swing:+d}".replace("-", "−"), "", "start", 16))
+            x += 45
+    return "".join(parts)
+
+
+def _restriction(edition: Edition, printed: Record, state: Record) -> str:
+    """In few words, for a narrow place: `terms.decree_words` says the same in more."""
+    decree, subject = decree_of(printed, state), printed.subject[state.card]
+    if decree in (s.NO_SALE, s.NO_PURCHASE):
+        return f"{DECREE_NAMES[decree]} of {edition.names['goods'][subject]}"
+    if decree == s.BORDER_CLOSED:
+        return f"{edition.names['territories'][subject]}: {DECREE_NAMES[decree]}"
+    return DECREE_NAMES[decree]
+
+
+def _prices(edition: Edition, state: Record, choices: Choices) -> str:
+    """Each good's price, on its track, too; what is in the supply; how the price will move after this turn."""
+    parts = []
+    moving = zip(state.prices, state.supply, state.rise, state.fall, strict=True)
+    for good, (price, supply, rise, fall) in enumerate(moving):
+        x = good * COLUMN
+        knob = short(x + 8 + LINE * (price - 1) / STEPS)
+        parts.append(
+            f'<text class="me-price" x="{x + 40}" y="{BOTTOM + 45}" text-anchor="middle" font-size="19">{price}</text>'
+            f'<circle class="me-knob me-good{good}" cx="{knob}" cy="{BOTTOM + 56}" r="4"/>'
+            f'<text x="{x + 20}" y="{BOTTOM + 78}" text-anchor="start" font-size="16">{supply}</text>'
+        )
+        if rise != fall:
+            parts.append(_coming(rise - fall, x))
+        deals, label = choices.deals(good)
+        if deals:
+            edge = box("edge me-hit", x + 2.5, BOTTOM + 4, COLUMN - 5, HEIGHT - 6, 5)
+            parts.append(clickable(deals, f"{label} {edition.names['goods'][good]}", edge))
+    return "".join(parts)
+
+
+def _coming(steps: int, x: int) -> str:
+    """By how much a price will move at the end of the turn: an arrow, and a number."""
+    arrow = "l4,-6l4,6z" if steps > 0 else "l4,6l4,-6z"
+    y = BOTTOM + (75 if steps > 0 else 69)
+    number = words(x + 51, BOTTOM + 78, str(abs(steps)), "figure", "middle", 16)
+    return f'<path class="me-arrow" d="M{x + 38},{y}{arrow}"/>{number}'
+
+
+def _piles(edition: Edition, state: Record, choices: Choices) -> str:
+    """The contracts face down and face up, and the banknotes that are left."""
+    where, names = list(state.where), edition.names["contracts"]
+    away = [card for card, place in enumerate(where) if place == s.DISCARD]
+    browsed = sum(state.kept[s.BROWSED]) if state.phase == s.BROWSE else 0
+    left = s.CONTRACTS - len(away) - browsed - sum(state.contracts)
+    deck, discard, bank = PILES
+    edge = box("edge me-hit", deck - 6, TOP + 4, 62, 60, 6)
+    listing = f"Discarded: {listed([names[card] for card in away]) or 'nothing'}"
+    return "".join(
+        (
+            _pile(deck, left, card_back(deck, TOP + 8, 24, 32) if left else _empty(deck)),
+            clickable(choices.browse, "Browse contracts", edge) if choices.browse else "",
+            f"<g><title>{listing}</title>",
+            _pile(discard, len(away), _face_up(discard) if away else _empty(discard)),
+            "</g>",
+            _pile(bank, notes_left(mirror(edition.record), state), sign(NOTE, "me-note", bank + 12, TOP + 24, 26)),
+        )
+    )
+
+
+def _pile(x: int, count: int, inside: str) -> str:
+    return inside + words(x + 29, TOP + 30, str(count), "figure", "start", 16)
+
+
+def _empty(x: int) -> str:
+    return box("slot", x, TOP + 8, 24, 32, 2.5)
+
+
+def _face_up(x: int) -> str:
+    return box("card", x, TOP + 8, 24, 32, 2.5) + sign(SCROLL, "me-scroll", x + 12, TOP + 24, 16)
