@@ -1,4 +1,4 @@
-"""The HTTP API: all that the pages do, for programs."""
+"""What the HTTP API does: all that the pages do, for programs. `operations.py` says under which addresses."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ import json
 from collections.abc import AsyncGenerator
 from typing import Any
 
+from starlette.responses import Response
+
 from fondaco import games
 from fondaco.bots.specs import LEVELS
+from fondaco.web import hosting
 from fondaco.web.answers import sheet_content
-from fondaco.web.calls import LARGEST, Call, Operation
-from fondaco.web.deeds import Deed
+from fondaco.web.calls import Answer, Call
+from fondaco.web.deeds import Deed, DeedKind
+from fondaco.web.house import Made
 from fondaco.web.news import EventStream, event
-from fondaco.web.shapes import anything, body, either, flag, listing, number, one_of, text
-from fondaco.web.wishes import NAME, SeatWish, Wish
+from fondaco.web.wishes import SeatWish, Wish
 
-SEATS = 6
-SEAT = number(0, SEATS - 1, "a seat, from 0")
-DECISION = number(0, LARGEST, "the decision that this answers, from the seat's sheet")
+USUAL_BOT = "merchant"
 
 
 async def list_games(call: Call) -> dict[str, Any]:
@@ -50,7 +51,7 @@ async def create_table(call: Call) -> dict[str, Any]:
     return made_content(await call.house.create(wish))
 
 
-def made_content(made: Any) -> dict[str, Any]:
+def made_content(made: Made) -> dict[str, Any]:
     """A new table's name and tokens."""
     return {
         "table": made.table.id,
@@ -87,7 +88,9 @@ async def _events(call: Call, viewer: int | None) -> AsyncGenerator[bytes, None]
         yield event("sheet", sheet.version, content)
 
 
-def _deed(kind: Any) -> Any:
+def deed(kind: DeedKind) -> Answer:
+    """The operation that lets a seat do something of this kind."""
+
     async def act(call: Call) -> dict[str, Any]:
         seat = call.own_seat(call.content["seat"])
         given = {name: value for name, value in call.content.items() if name != "seat"}
@@ -112,120 +115,49 @@ async def story(call: Call) -> dict[str, Any]:
     }
 
 
-TABLE = "/api/tables/{table}"
-
-OPERATIONS = (
-    Operation("GET", "/api/games", "games", "The games of the house.", list_games, gives="Games"),
-    Operation(
-        "POST",
-        "/api/tables",
-        "create",
-        "Make a table; the answer has the tokens of its host and of the host's seats.",
-        create_table,
-        body(
+async def list_tables(call: Call) -> dict[str, Any]:
+    """Public tables."""
+    return {
+        "tables": [
             {
-                "game": text(64),
-                "seats": listing(
-                    body(
-                        {"who": one_of("me", "hot", "friend", "bot")},
-                        {"name": text(NAME), "bot": one_of(*LEVELS)},
-                    ),
-                    SEATS,
-                    "who shall sit in each seat: me, hot (on my device), friend (by invitation), bot",
-                ),
-            },
-            {"options": anything("the game's options, by name"), "public": flag("listed, and anybody may watch")},
-        ),
-        gives="Made",
-    ),
-    Operation(
-        "POST",
-        f"{TABLE}/join",
-        "join",
-        "Take a free seat.",
-        join_table,
-        body({"name": text(NAME)}, {"seat": SEAT}),
-        gives="Joined",
-    ),
-    Operation(
-        "GET",
-        TABLE,
-        "view",
-        "The table as a viewer sees it.",
-        view_table,
-        query={"seat": SEAT, "at": number(0, LARGEST)},
-        gives="Sheet",
-    ),
-    Operation(
-        "GET", f"{TABLE}/events", "events", "The table as it changes.", follow_table, query={"seat": SEAT}, stream=True
-    ),
-    Operation(
-        "POST",
-        f"{TABLE}/moves",
-        "move",
-        "Play a move, by its number or in words.",
-        _deed("move"),
-        body({"seat": SEAT, "decision": DECISION, "move": either(number(0, 32767), text(100))}),
-        gives="Done",
-    ),
-    Operation(
-        "POST",
-        f"{TABLE}/undo",
-        "undo",
-        "Take the last move back.",
-        _deed("undo"),
-        body({"seat": SEAT, "decision": DECISION}),
-        gives="Done",
-    ),
-    Operation(
-        "POST",
-        f"{TABLE}/restart",
-        "restart",
-        "Take all moves of this turn back.",
-        _deed("restart"),
-        body({"seat": SEAT, "decision": DECISION}),
-        gives="Done",
-    ),
-    Operation(
-        "POST",
-        f"{TABLE}/confirm",
-        "confirm",
-        "Confirm the turn.",
-        _deed("confirm"),
-        body({"seat": SEAT}, {"decision": DECISION}),
-        gives="Done",
-    ),
-    Operation(
-        "POST",
-        f"{TABLE}/ask",
-        "ask",
-        "Ask the others to let you take back your last move and what followed.",
-        _deed("ask"),
-        body({"seat": SEAT}),
-        gives="Done",
-    ),
-    Operation(
-        "POST",
-        f"{TABLE}/consent",
-        "consent",
-        "Agree to an undo that somebody asks for, or not.",
-        _deed("consent"),
-        body({"seat": SEAT}, {"agree": flag()}),
-        gives="Done",
-    ),
-    Operation(
-        "POST",
-        f"{TABLE}/prefer",
-        "prefer",
-        "Whether the seat wants to confirm its turns.",
-        _deed("prefer"),
-        body({"seat": SEAT, "confirms": flag()}),
-        gives="Done",
-    ),
-    Operation(
-        "POST", f"{TABLE}/chat", "chat", "Say something.", say, body({"seat": SEAT, "text": text(500)}), gives="Said"
-    ),
-    Operation("GET", f"{TABLE}/story", "story", "The log in words.", story, query={"seat": SEAT}, gives="Story"),
-)
+                "table": notice.id,
+                "game": notice.game,
+                "stage": notice.stage,
+                "seats": [{"name": name, "kind": kind, "bot": bot} for name, kind, bot in notice.seats],
+            }
+            for notice in await call.house.public_tables()
+        ]
+    }
 
-routes = [operation.route() for operation in OPERATIONS]
+
+async def arrange_seat(call: Call) -> dict[str, Any]:
+    """A seat changes hands."""
+    seat, to = call.request.path_params["seat"], call.content["to"]
+    if to == "link":
+        return {"seat": seat, "token": await hosting.new_link(call.house, call.at, call.proved, seat)}
+    await hosting.hand_over(call.house, call.at, call.proved, seat, to, call.content.get("bot", USUAL_BOT))
+    return {"seat": seat}
+
+
+async def rematch(call: Call) -> dict[str, Any]:
+    """The same game once more."""
+    following = await hosting.rematch(call.house, call.at, call.proved)
+    seats = [{"seat": seat, "token": token} for seat, token in following.seats.items()]
+    return {"table": following.table.id, "seats": seats} | ({"host": following.host} if following.host else {})
+
+
+async def fork(call: Call) -> dict[str, Any]:
+    """A new table that goes on from a position of this one."""
+    content = call.content
+    bot = content.get("bot", USUAL_BOT)
+    return made_content(await hosting.fork(call.house, call.at, call.proved, content["seat"], content["at"], bot))
+
+
+async def take_in(call: Call) -> dict[str, Any]:
+    """A saved game becomes a table."""
+    return made_content(await hosting.take_in(call.house, call.content["save"]))
+
+
+async def export(call: Call) -> Response:
+    """The saved game once it is over; before that only what the caller may know."""
+    return Response(hosting.export(call.at, call.viewer()), media_type="application/json")

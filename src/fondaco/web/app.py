@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -11,11 +10,15 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute
 
-from fondaco.web import api
+from fondaco.web import openapi, pages
 from fondaco.web.guard import Guard
 from fondaco.web.house import House
+from fondaco.web.listening import Listener
+from fondaco.web.readying import make_ready
 from fondaco.web.settings import Settings
 from fondaco.web.storage import Storage
+
+TIDYING = 60.0  # seconds between two looks for idle tables
 
 
 def make_app(settings: Settings) -> Starlette:
@@ -23,18 +26,39 @@ def make_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        storage = Storage(settings.database)
-        app.state.closing = asyncio.Event()
-        app.state.house = House(settings, storage)
-        try:
-            yield
-        finally:
-            app.state.closing.set()
-            await storage.close()
+        async with opened(settings) as house:
+            app.state.house, app.state.closing = house, asyncio.Event()
+            try:
+                yield
+            finally:
+                app.state.closing.set()
 
-    routes: list[BaseRoute] = [*api.routes]
-    if importlib.util.find_spec("fondaco.web.pages"):
-        from fondaco.web import pages
-
-        routes += pages.routes
+    routes: list[BaseRoute] = [*openapi.routes, *pages.routes]
     return Starlette(routes=routes, middleware=[Middleware(Guard)], lifespan=lifespan)
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[House]:
+    """A house with all that runs beside it: compiling, listening to other houses, forgetting idle tables."""
+    storage = Storage(settings.database)
+    house = House(settings, storage)
+    beside = [asyncio.create_task(_tidy(house))]
+    if settings.compiled:
+        beside.append(asyncio.create_task(make_ready(house.rooms)))
+    listener = Listener(storage.engine, house.heard) if storage.shared else None
+    try:
+        yield house
+    finally:
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
+        await house.close()
+        if listener is not None:
+            await listener.close()
+        await storage.close()
+
+
+async def _tidy(house: House) -> None:
+    while True:
+        await asyncio.sleep(TIDYING)
+        house.forget_idle()

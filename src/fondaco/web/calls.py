@@ -35,6 +35,7 @@ class Call:
     content: dict[str, Any]
     tokens: list[str] = field(default_factory=list)
     table: Table | None = None
+    proved: Powers = field(default_factory=Powers)  # what the caller has proved at the table
     seat: int | None = None  # whose eyes a refusal is told to
 
     @property
@@ -44,14 +45,9 @@ class Call:
             raise LookupError("the address names no table")
         return self.table
 
-    @property
-    def proved(self) -> Powers:
-        """What the caller has proved at the table."""
-        return self.at.powers(self.tokens)
-
     def own_seat(self, seat: int) -> int:
         """The seat, if the caller has proved to own it."""
-        if seat not in self.proved.seats:
+        if self.at.check_seat(seat) not in self.proved.seats:
             raise Forbidden(f"You have not proved to own seat {seat}; send the token of its link.")
         self.seat = seat
         return seat
@@ -59,10 +55,10 @@ class Call:
     def viewer(self) -> int | None:
         """The seat that the query names, or nobody, if the caller may look through those eyes."""
         seat = self.number("seat")
+        if seat is not None:
+            self.at.check_seat(seat)
         if not self.at.may_see(self.proved, seat):
             raise Forbidden("You may not see this; send the token of your seat, or of the table's watch link.")
-        if seat is not None and seat >= self.at.deal.players:
-            raise Denied(f"There is no seat {seat}; this table has seats 0 to {self.at.deal.players - 1}.")
         return seat
 
     def number(self, name: str) -> int | None:
@@ -118,6 +114,7 @@ class Operation:
         if name is not None:
             call.table = await call.house.table(name)
             call.tokens = tokens_for(name, call.request.cookies, call.request.headers.get("authorization", ""))
+            call.proved = await call.house.prove(call.table, call.tokens)
 
     @staticmethod
     def _sheet(call: Call, problem: FondacoError) -> Any:

@@ -6,7 +6,8 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fondaco.web.answers import refusal
-from fondaco.web.denials import Forbidden
+from fondaco.web.denials import Denied, Forbidden
+from fondaco.web.limits import visitor
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -41,9 +42,16 @@ class Guard:
                 message["headers"] = [*message["headers"], *(one for one in HEADERS if one[0] not in own)]
             await send(message)
 
-        if scope["method"] not in SAFE and not is_own(Headers(scope=scope)):
-            denied = Forbidden("This request comes from another site; open the table's own page and try there.")
-            await refusal(denied)(scope, receive, sealed)
+        address = (scope.get("client") or ("",))[0]
+        visitor.set(address)
+        try:
+            if scope["method"] not in SAFE and not is_own(Headers(scope=scope)):
+                raise Forbidden("This request comes from another site; open the table's own page and try there.")
+            limits = scope["app"].state.house.limits
+            if limits is not None:
+                limits.check(scope["method"], scope["path"], address)
+        except Denied as problem:
+            await refusal(problem)(scope, receive, sealed)
             return
         await self.app(scope, receive, sealed)
 

@@ -10,25 +10,28 @@ from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select
-
 from fondaco import games
 from fondaco.engine.game import SEEDS
-from fondaco.web import schema
-from fondaco.web.credentials import Key, derived, hashed, new_token
+from fondaco.web.credentials import Key, Powers, derived, hashed, new_token
 from fondaco.web.deeds import Deed, Entry
 from fondaco.web.denials import Denied, Forbidden, Stale, Unknown
 from fondaco.web.judging import judged, untaken
-from fondaco.web.reading import catch_up, rows_of
+from fondaco.web.limits import Limits, visitor
+from fondaco.web.reading import Notice, catch_up, notices, rows_of, table_of_key
 from fondaco.web.rooms import Rooms
 from fondaco.web.settings import Settings
 from fondaco.web.sheet import Remark, Sheet
+from fondaco.web.stewards import Stewards
 from fondaco.web.storage import Conflict, Storage, Write
 from fondaco.web.table import Deal, Table
+from fondaco.web.thinkers import Thinkers
 from fondaco.web.wishes import Wish, checked_name
 
 ATTEMPTS = 8  # when other houses write to the same table
+BUSY = "The table is too busy; try again."
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # table names: nothing that looks alike
+IDLE = 900.0  # seconds after which a table that nobody follows leaves the memory
+GRACE = 20.0  # seconds that another house has for its bots before this one lets them think
 
 
 @dataclass(frozen=True)
@@ -56,8 +59,19 @@ class House:
     def __init__(self, settings: Settings, storage: Storage) -> None:
         self.settings, self.storage = settings, storage
         self.rooms = Rooms()
+        self.limits = Limits() if settings.limited else None
+        self.thinkers = Thinkers(settings.thinkers, settings.patience)
+        allowance = self.limits.thinking if self.limits else None
+        self.stewards = Stewards(self.thinkers, self.act, settings.bot_pause, allowance)
+        self._name = secrets.token_hex(4)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._refreshing: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        """Lets go of everything that runs for the house."""
+        await self.stewards.close()
+        await self.thinkers.close()
 
     async def create(self, wish: Wish) -> Made:
         """Makes a table; the maker gets its host token and those of the seats they hold."""
@@ -67,7 +81,7 @@ class House:
         keys = {hashed(host): Key("host")}
         keys |= {hashed(derived(host, kind)): Key(kind) for kind in ("watch", "invite")}
         keys |= {hashed(token): Key("seat", n) for n, token in seats.items()}
-        table = Table(deal, self.rooms.game(deal.game, deal.options, deal.edition), keys)
+        table = Table(deal, self.rooms.game(deal.game, deal.options, deal.edition), keys, visitor.get())
         for entry in (*(seat.entry(n) for n, seat in enumerate(wish.seats)), *wish.log):
             if entry is not None:
                 if entry.get("name"):
@@ -75,24 +89,24 @@ class House:
                 table.course.apply(entry)
                 entries.append(entry)
         write = Write(
-            tables=[deal.row() | {"stage": table.course.stage, "changed": deal.created}],
-            entries=[self._row(deal.id, n, entry) for n, entry in enumerate(entries, 1)],
+            tables=[deal.row() | table.notice()],
+            entries=[_row(deal.id, n, entry) for n, entry in enumerate(entries, 1)],
             keys=[{"hash": h, "table_id": deal.id, "kind": key.kind, "seat": key.seat} for h, key in keys.items()],
         )
         await self.storage.write(write)
         self._tables[deal.id] = table
+        self.stewards.attend(table)
         return Made(table, host, seats)
 
-    def _dealt(self, wish: Wish) -> Deal:
+    @staticmethod
+    def _dealt(wish: Wish) -> Deal:
         descriptor = games.find(wish.game)
-        players = descriptor.check_players(len(wish.seats))
-        options = descriptor.check_options(wish.options)
         return Deal(
             id="".join(secrets.choice(ALPHABET) for _ in range(10)),
             game=wish.game,
             rules=descriptor.rules_version,
-            players=players,
-            options=options,
+            players=descriptor.check_players(len(wish.seats)),
+            options=descriptor.check_options(wish.options),
             edition=wish.edition,
             start=wish.start or {"seed": secrets.randbelow(SEEDS)},
             salt=secrets.token_hex(16),
@@ -121,7 +135,27 @@ class House:
         table = Table(deal, self.rooms.game(deal.game, deal.options, deal.edition), rows.keys)
         catch_up(table, rows)
         self._tables[name] = table
+        self.stewards.attend(table)
+        if (rows.table["stage"], rows.table["signs"]) != (table.course.stage, table.signs()):
+            await self._notify(table)
         return table
+
+    def forget_idle(self, idle: float = IDLE) -> None:
+        """Lets tables go that nobody has looked at for a while; they are found again in the database."""
+        now = time.monotonic()
+        for name, table in list(self._tables.items()):
+            busy = table.followers or table.turn.locked() or self.stewards.is_busy(table)
+            if not busy and now - table.touched > idle:
+                del self._tables[name]
+
+    async def prove(self, table: Table, tokens: Iterable[str]) -> Powers:
+        """What tokens open at a table, those that another house has just given out included."""
+        tokens = list(tokens)
+        proved = table.powers(tokens)
+        if proved == Powers() and tokens and self.storage.shared:
+            await self.refresh(table)
+            proved = table.powers(tokens)
+        return proved
 
     async def refresh(self, table: Table) -> None:
         """Takes over what another house has written."""
@@ -132,23 +166,44 @@ class House:
             catch_up(table, rows)
             table.publish()
 
+    def heard(self, news: str) -> None:
+        """Another house has written to a table, or (no name) may have written to any."""
+        name, _, writer = news.partition(":")
+        if writer == self._name:
+            return
+        for table in [self._tables[name]] if name in self._tables else [] if name else list(self._tables.values()):
+            task = asyncio.create_task(self._follow_up(table))
+            self._refreshing.add(task)
+            task.add_done_callback(self._refreshing.discard)
+
+    async def _follow_up(self, table: Table) -> None:
+        async with table.turn:
+            await self.refresh(table)
+        asyncio.get_running_loop().call_later(GRACE, self.stewards.attend, table)
+
+    def news(self, table: Table) -> str:
+        """What other houses are told when this one has written."""
+        return f"{table.id}:{self._name}"
+
     async def by_token(self, token: str) -> tuple[Table, Key]:
         """The table and the key that a link's token belongs to."""
-        found = await self.storage.read(
-            lambda connection: connection.execute(
-                select(schema.keys.c.table_id).where(schema.keys.c.hash == hashed(token))
-            ).first()
-        )
+        found = await self.storage.read(lambda connection: table_of_key(connection, hashed(token)))
         if found is None:
             raise Unknown("This link is not known here; ask for a new one.")
-        table = await self.table(found[0])
+        table = await self.table(found)
+        if hashed(token) not in table.keys:
+            await self.refresh(table)
         return table, table.keys[hashed(token)]
 
     async def join(self, table: Table, tokens: Iterable[str], name: str, seat: int | None = None) -> tuple[int, str]:
-        """Takes a free seat; returns it with the token that proves it from now on."""
-        proved = table.powers(tokens)
+        """Takes a free seat by right of an invitation; returns it with the token that proves it from now on."""
+        proved = await self.prove(table, tokens)
         if not (table.deal.public or proved.invite or proved.host):
             raise Forbidden("You need an invitation to this table; ask its host for the link.")
+        return await self.sit(table, name, seat)
+
+    async def sit(self, table: Table, name: str, seat: int | None = None) -> tuple[int, str]:
+        """Lets somebody sit down on a free seat, or on that one."""
         token = new_token()
         async with table.turn:
             for _ in range(ATTEMPTS):
@@ -158,24 +213,27 @@ class House:
                     raise Stale("No seat is free at this table." if not free else f"Seat {chosen} is not free.")
                 deed = Deed("seat", chosen, who="person", name=checked_name(name))
                 key = {"hash": hashed(token), "table_id": table.id, "kind": "seat", "seat": chosen}
-                if await self._enter(table, judged(table.course, deed), Write(keys=[key])):
+                if await self.enter(table, judged(table.course, deed), Write(keys=[key])):
                     table.keys[hashed(token)] = Key("seat", chosen)
                     return chosen, token
-        raise Stale("The table is too busy; try again.")
+        raise Stale(BUSY)
 
     async def act(self, table: Table, deed: Deed) -> None:
         """Does what a seat wishes, once: judged, committed, then told."""
         async with table.turn:
             for _ in range(ATTEMPTS):
-                if await self._enter(table, judged(table.course, deed), Write()):
+                if await self.enter(table, judged(table.course, deed), Write()):
                     return
-        raise Stale("The table is too busy; try again.")
+        raise Stale(BUSY)
 
-    async def _enter(self, table: Table, entry: Entry, write: Write) -> bool:
-        """Writes the next entry and lets it take effect; false when another house was first, which is then heeded."""
+    async def enter(self, table: Table, entry: Entry, write: Write) -> bool:
+        """Writes the next entry and lets it take effect; false when another house was first, which is then heeded.
+
+        The caller holds `table.turn`.
+        """
         course, before = table.course, table.course.stage
-        write.entries.append(self._row(table.id, course.count + 1, entry))
-        write.news = table.id
+        write.entries.append(_row(table.id, course.count + 1, entry))
+        write.news = self.news(table)
         try:
             await self.storage.write(write)
         except Conflict:
@@ -184,10 +242,18 @@ class House:
         course.apply(entry)
         table.touched = time.monotonic()
         table.publish()
-        if course.stage != before:
-            row = {"table_id": table.id, "stage": course.stage, "changed": time.time()}
-            await self.storage.write(Write(stages=[row]))
+        if course.stage != before or entry["kind"] == "seat":
+            await self._notify(table)
+        self.stewards.attend(table)
         return True
+
+    async def _notify(self, table: Table) -> None:
+        """Brings the list of tables up to date."""
+        await self.storage.write(Write(notices=[{"table_id": table.id} | table.notice()]))
+
+    async def public_tables(self) -> list[Notice]:
+        """The tables that anybody may watch, the newest first, those with free seats before all."""
+        return await self.storage.read(notices)
 
     async def say(self, table: Table, seat: int, text: str) -> None:
         """A line of chat."""
@@ -200,20 +266,21 @@ class House:
                 number = len(table.remarks)
                 row = {"table_id": table.id, "n": number, "seat": seat, "name": name, "text": said, "at": time.time()}
                 try:
-                    await self.storage.write(Write(remarks=[row], news=table.id))
+                    await self.storage.write(Write(remarks=[row], news=self.news(table)))
                 except Conflict:
                     await self.refresh(table)
                     continue
                 table.remarks.append(Remark(number, name, seat, said))
                 table.publish()
                 return
-        raise Stale("The table is too busy; try again.")
+        raise Stale(BUSY)
 
     async def follow(self, table: Table, viewer: int | None, tokens: Iterable[str] = ()) -> AsyncIterator[Sheet]:
         """The table now and after every change, the newest only for who reads slowly; ends with the right to see it."""
         tokens = tuple(tokens)
         news = asyncio.Event()
         table.followers.add(news)
+        self.stewards.attend(table)
         seen = -1
         try:
             while table.may_see(table.powers(tokens), viewer):
@@ -226,7 +293,7 @@ class House:
             table.followers.discard(news)
             table.touched = time.monotonic()
 
-    @staticmethod
-    def _row(table: str, n: int, entry: Entry) -> dict[str, Any]:
-        text = json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
-        return {"table_id": table, "n": n, "entry": text, "at": time.time()}
+
+def _row(table: str, n: int, entry: Entry) -> dict[str, Any]:
+    text = json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
+    return {"table_id": table, "n": n, "entry": text, "at": time.time()}

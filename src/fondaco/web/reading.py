@@ -15,6 +15,8 @@ from fondaco.web.schema import entries, keys, remarks, tables
 from fondaco.web.sheet import Remark
 from fondaco.web.table import Table
 
+LISTED = {"gathering": 30, "running": 30, "over": 10}  # tables in the list, by stage
+
 
 @dataclass(frozen=True)
 class Rows:
@@ -45,6 +47,33 @@ def rows_of(connection: Connection, name: str, count: int = 0, said: int = 0) ->
             )
         ],
     )
+
+
+def table_of_key(connection: Connection, token: str) -> str | None:
+    """The table that a token's hash belongs to."""
+    return connection.scalar(select(keys.c.table_id).where(keys.c.hash == token))
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A table in the list: each seat by name, kind and level of its bot."""
+
+    id: str
+    game: str
+    stage: str
+    seats: tuple[tuple[str, str, str], ...]
+    changed: float
+
+
+def notices(connection: Connection) -> list[Notice]:
+    """Public tables, those that gather before those that run, the newest first; of the finished ones a few."""
+    found: list[Notice] = []
+    for stage, most in LISTED.items():
+        chosen = select(tables.c.id, tables.c.game, tables.c.stage, tables.c.signs, tables.c.changed)
+        chosen = chosen.where(tables.c.public, tables.c.stage == stage).order_by(tables.c.changed.desc()).limit(most)
+        for name, game, _, signs, changed in connection.execute(chosen):
+            found.append(Notice(name, game, stage, tuple((*seat,) for seat in json.loads(signs)), changed))
+    return found
 
 
 def catch_up(table: Table, rows: Rows) -> None:

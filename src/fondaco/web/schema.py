@@ -23,6 +23,7 @@ tables = Table(
     Column("salt", String(64), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("stage", String(16), nullable=False),  # repeats what the entries say, for lists
+    Column("signs", Text, nullable=False),  # JSON: who sits where, likewise
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
     Index("tables_by_stage", "public", "stage", "changed"),

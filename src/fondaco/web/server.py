@@ -6,6 +6,7 @@ import socket
 import threading
 import webbrowser
 from contextlib import suppress
+from typing import Any
 
 import uvicorn
 
@@ -14,6 +15,16 @@ from fondaco.web.app import make_app
 from fondaco.web.settings import Settings
 
 LAST_WORDS = 3  # seconds that a closing house gives open connections
+
+
+class Keeper(uvicorn.Server):
+    """A server that ends its streams of events before it waits for open connections."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Closes the house."""
+        app: Any = self.config.app
+        app.state.closing.set()
+        await super().shutdown(sockets)
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -45,7 +56,7 @@ def serve(settings: Settings, listening: socket.socket, page: str = "") -> None:
     )
     if page:
         threading.Timer(0.5, _show, (page,)).start()
-    uvicorn.Server(config).run([listening])
+    Keeper(config).run([listening])
 
 
 def _show(page: str) -> None:

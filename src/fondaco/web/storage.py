@@ -38,7 +38,7 @@ class Write:
     remarks: list[Row] = field(default_factory=list)
     keys: list[Row] = field(default_factory=list)
     revoked: list[str] = field(default_factory=list)  # hashes of keys that open nothing any more
-    stages: list[Row] = field(default_factory=list)  # table_id, stage, changed
+    notices: list[Row] = field(default_factory=list)  # what lists say of a table: table_id, stage, signs, changed
     news: str = ""  # the table whose other readers have to be told
 
 
@@ -131,6 +131,10 @@ class Storage:
         except DatabaseError:
             raise Unavailable("The database cannot be read just now; try again in a moment.") from None
 
+    async def check(self) -> None:
+        """Complains when the database is away."""
+        await self.read(lambda connection: connection.scalar(select(schema.house.c.version)))
+
     async def close(self) -> None:
         """Finishes what is being written."""
         self._queue.put(None)
@@ -180,7 +184,7 @@ def _tell(waiting: Sequence[asyncio.Future[None]], error: Exception | None) -> N
             done.set_exception(error)
 
 
-_STAGE = "UPDATE tables SET stage = :stage, changed = :changed WHERE id = :table_id"
+_NOTICE = text("UPDATE tables SET stage = :stage, signs = :signs, changed = :changed WHERE id = :table_id")
 
 
 def _put(connection: Connection, writes: Sequence[Write], shared: bool) -> None:
@@ -196,9 +200,9 @@ def _put(connection: Connection, writes: Sequence[Write], shared: bool) -> None:
     revoked = [key for write in writes for key in write.revoked]
     if revoked:
         connection.execute(schema.keys.delete().where(schema.keys.c.hash.in_(revoked)))
-    stages = [row for write in writes for row in write.stages]
-    if stages:
-        connection.execute(text(_STAGE), stages)
+    notices = [row for write in writes for row in write.notices]
+    if notices:
+        connection.execute(_NOTICE, notices)
     if shared:
         for news in dict.fromkeys(write.news for write in writes if write.news):
             connection.execute(text("SELECT pg_notify('fondaco', :news)"), {"news": news})

@@ -63,8 +63,9 @@ class Deal:
 class Table:
     """A table in memory. Everything that a viewer gets comes from `sheet`."""
 
-    def __init__(self, deal: Deal, game: Game, keys: Mapping[str, Key]) -> None:
+    def __init__(self, deal: Deal, game: Game, keys: Mapping[str, Key], maker: str = "") -> None:
         self.deal = deal
+        self.maker = maker or deal.id  # whose allowance its bots use up
         self.course = Course(game, deal.players, deal.start)
         self.keys = dict(keys)
         self.remarks: list[Remark] = []
@@ -93,6 +94,12 @@ class Table:
             raise Denied("The game has not begun; it begins as soon as no seat is free.")
         return self.course.match
 
+    def check_seat(self, seat: int) -> int:
+        """The seat, or a sentence that says which there are."""
+        if not 0 <= seat < self.deal.players:
+            raise Denied(f"There is no seat {seat}; this table has seats 0 to {self.deal.players - 1}.")
+        return seat
+
     def powers(self, tokens: Iterable[str]) -> Powers:
         """What a caller's tokens open here."""
         return powers(self.keys, tokens)
@@ -106,6 +113,14 @@ class Table:
         if viewer is None or self.course.stage == "over":
             return self.may_watch(proved)
         return viewer in proved.seats
+
+    def signs(self) -> str:
+        """Who sits where, for the list of tables."""
+        return json.dumps([[seat.name, seat.kind, seat.bot] for seat in self.course.seats], ensure_ascii=False)
+
+    def notice(self) -> dict[str, Any]:
+        """What the list of tables says."""
+        return {"stage": self.course.stage, "signs": self.signs(), "changed": time.time()}
 
     def publish(self) -> None:
         """Wakes everybody who follows the table."""

@@ -1,0 +1,77 @@
+"""Who sees to it that bots move: asked whenever a table changes, a task for each table that waits for bots."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from fondaco.bots.specs import LEVELS, parse
+from fondaco.engine.errors import FondacoError
+from fondaco.web.deeds import Deed
+from fondaco.web.limits import Allowance
+from fondaco.web.table import Table
+from fondaco.web.thinkers import Thinkers, question
+
+Act = Callable[[Table, Deed], Awaitable[None]]
+
+
+def waiting(table: Table) -> list[int]:
+    """The bots that the table waits for. Among themselves bots play only while somebody looks on."""
+    course = table.course
+    if course.stage != "running" or course.asking is not None or not (course.people() or table.followers):
+        return []
+    return [seat for seat, choices in enumerate(course.choices) if choices and course.seats[seat].kind == "bot"]
+
+
+def effort(level: str) -> float:
+    """About the seconds of thought that a move of this bot costs."""
+    return dict(parse(LEVELS.get(level, level)).settings).get("ms", 20) / 1000
+
+
+class Stewards:
+    """Lets bots think and plays their moves."""
+
+    def __init__(self, thinkers: Thinkers, act: Act, pause: float, allowance: Allowance | None) -> None:
+        self.thinkers, self.act, self.pause, self.allowance = thinkers, act, pause, allowance
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def attend(self, table: Table) -> None:
+        """Looks after a table that has changed."""
+        if table.id not in self._tasks and waiting(table):
+            self._tasks[table.id] = asyncio.create_task(self._serve(table))
+
+    def is_busy(self, table: Table) -> bool:
+        """Whether bots of the table are thinking."""
+        return table.id in self._tasks
+
+    async def close(self) -> None:
+        """Stops all thinking."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _serve(self, table: Table) -> None:
+        try:
+            while seats := waiting(table):
+                await asyncio.gather(*(self._move(table, seat) for seat in seats))
+        finally:
+            self._tasks.pop(table.id, None)
+
+    async def _move(self, table: Table, seat: int) -> None:
+        """One move of one bot; when the table has moved on meanwhile, the next look decides anew."""
+        decision, choices = table.course.decisions[seat], table.course.choices[seat]
+        if self.allowance is not None:
+            await asyncio.sleep(self.allowance.take(table.maker, effort(table.course.seats[seat].bot)))
+        move, _ = await asyncio.gather(self._thought(table, seat, choices), asyncio.sleep(self.pause))
+        if (decision, choices) != (table.course.decisions[seat], table.course.choices[seat]):
+            return
+        fallback = move not in choices
+        chosen = choices[0] if move is None or fallback else move
+        try:
+            await self.act(table, Deed("move", seat, decision, chosen, fallback=fallback))
+        except FondacoError:
+            await asyncio.sleep(0.05)  # somebody else was first, or the database is away
+
+    async def _thought(self, table: Table, seat: int, choices: tuple[int, ...]) -> int | None:
+        return choices[0] if len(choices) == 1 else await self.thinkers.choose(question(table, seat))

@@ -1,0 +1,96 @@
+"""Bots think in processes of their own, so that the house never waits for them and a crash hurts nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import logging
+import sys
+from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
+from typing import Any
+
+from fondaco.web.table import Table
+
+COMMAND = (sys.executable, "-m", "fondaco.web.thinker")
+LINE = 1 << 20  # bytes of an answer, at the most
+
+log = logging.getLogger(__name__)
+
+
+def question(table: Table, seat: int) -> dict[str, Any]:
+    """What a bot is told: the game, and what its seat may know."""
+    view = table.match.view(seat)
+    return {
+        "game": table.deal.game,
+        "options": table.deal.options,
+        "edition": table.deal.edition,
+        "bot": table.course.seats[seat].bot,
+        "seat": seat,
+        "seats": list(view.seats),
+        "view": base64.b64encode(view.to_bytes()).decode(),
+    }
+
+
+class Thinkers:
+    """A few processes that answer questions, started when they are first needed."""
+
+    def __init__(self, count: int, patience: float, command: tuple[str, ...] = COMMAND) -> None:
+        self.patience, self.command = patience, command
+        self._idle: asyncio.Queue[Process | None] = asyncio.Queue()
+        for _ in range(count):
+            self._idle.put_nowait(None)
+        self._running: set[Process] = set()
+
+    async def choose(self, asked: dict[str, Any]) -> int | None:
+        """The bot's move; None when it crashed or did not answer in time."""
+        process = await self._idle.get()
+        try:
+            if process is None or process.returncode is not None:
+                process = await self._start()
+            answer = await asyncio.wait_for(_asked(process, asked), self.patience)
+            if "move" in answer:
+                return int(answer["move"])
+            log.warning("a bot failed: %s", answer.get("error"))
+        except (TimeoutError, OSError, ValueError) as problem:
+            log.warning("a bot gave no answer: %s", type(problem).__name__)
+            await self._end(process)
+            process = None
+        except asyncio.CancelledError:
+            await self._end(process)
+            process = None
+            raise
+        finally:
+            self._idle.put_nowait(process)
+        return None
+
+    async def close(self) -> None:
+        """Ends all processes."""
+        for process in list(self._running):
+            await self._end(process)
+
+    async def _start(self) -> Process:
+        process = await asyncio.create_subprocess_exec(
+            *self.command, stdin=PIPE, stdout=PIPE, limit=LINE, start_new_session=True
+        )
+        self._running.add(process)
+        return process
+
+    async def _end(self, process: Process | None) -> None:
+        if process is not None:
+            self._running.discard(process)
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+async def _asked(process: Process, asked: dict[str, Any]) -> dict[str, Any]:
+    if process.stdin is None or process.stdout is None:
+        raise OSError("the process has no pipes")
+    process.stdin.write(json.dumps(asked).encode() + b"\n")
+    await process.stdin.drain()
+    answer = json.loads(await process.stdout.readline())
+    if not isinstance(answer, dict):
+        raise ValueError("no answer")
+    return answer
