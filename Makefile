@@ -14,8 +14,8 @@ $(READY): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group dev
 	@touch $@
 
-play: $(READY)   ## a game of Hansa in the terminal
-	@$(BIN)/fondaco play hansa
+play: $(READY)   ## opens the house in your browser: five games, friends by link, bots in empty seats
+	@$(BIN)/fondaco serve --open
 
 test: $(READY)   ## lint, types and all tests
 	@$(MAKE) --no-print-directory lint

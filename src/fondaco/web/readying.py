@@ -10,6 +10,7 @@ import asyncio
 import logging
 import os
 import sys
+import traceback
 from asyncio.subprocess import DEVNULL, PIPE
 from contextlib import suppress
 from typing import Any
@@ -34,7 +35,7 @@ async def make_ready(rooms: Rooms) -> None:
             name = line.decode().strip()
             rooms.use(name, await asyncio.to_thread(_loaded, name))
         if await process.wait():
-            log.warning("the rules could not be compiled; they stay interpreted, which is slower")
+            log.warning("some rules could not be compiled; they stay interpreted, which is slower")
     finally:
         with suppress(ProcessLookupError):
             process.kill()
@@ -46,19 +47,25 @@ def _loaded(name: str) -> Any:
 
 
 def main() -> None:
-    """Compiles the rules of all games, then the bots' kernels, which take longer."""
+    """Compiles the rules of all games, then the bots' kernels, which take longer; what fails does not stop the rest."""
     from fondaco.bots import greedy_kernel, search_kernel
 
     if hasattr(os, "nice"):
         os.nice(10)
-    for templates in ((kernel,), (greedy_kernel, search_kernel)):
+    failed = 0
+    for template in (kernel, greedy_kernel, search_kernel):
         for name in games.names():
-            game = Game(games.find(name))
-            for template in templates:
+            try:
+                game = Game(games.find(name))
                 if not game.is_ready(template):
                     game.unit(template)
-            if kernel in templates:
-                print(name, flush=True)
+            except Exception:
+                traceback.print_exc()
+                failed += 1
+            else:
+                if template is kernel:
+                    print(name, flush=True)
+    sys.exit(1 if failed else 0)
 
 
 if __name__ == "__main__":
