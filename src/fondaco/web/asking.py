@@ -41,7 +41,7 @@ def prompt_bar(sheet: Sheet, homeless: Sequence[Choice]) -> str:
     lit = "yours" if is_asked(sheet) else "over" if sheet.stage == "over" else "waits"
     return (
         f'<div class="bar {lit}" data-key="bar"><p class="say" tabindex="-1" role="status">{_who(sheet)}'
-        f"{escape(sheet.prompt)}</p>{deeds}{_consent(sheet, place)}{_second_thoughts(sheet, place)}</div>"
+        f"{escape(sheet.prompt)}</p>{deeds}{_consent(sheet, place)}{_second_thoughts(sheet, place)}{_another(sheet)}</div>"
     )
 
 
@@ -77,6 +77,17 @@ def _second_thoughts(sheet: Sheet, place: str) -> str:
         f'<button class="{deed}">{words}</button></form>'
         for deed, words, so in offered
         if so
+    )
+
+
+def _another(sheet: Sheet) -> str:
+    """The way to the next game, for those who played this one."""
+    if sheet.stage != "over" or sheet.viewer is None or sheet.at < sheet.moves:
+        return ""
+    words = "To the next game" if sheet.rematch else "Another game"
+    return (
+        f'<form method="post" action="/t/{sheet.table}/rematch" data-key="rematch"><button class="first">{words}'
+        "</button></form>"
     )
 
 

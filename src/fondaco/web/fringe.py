@@ -30,28 +30,27 @@ def strip(sheet: Sheet) -> str:
     return (
         f'<div class="steps">{"".join(links[:2])}{run}{"".join(links[2:])}</div><form method="get" action="{look}">'
         f'{slider}<output>{at} of {last}</output><button class="show">Show</button></form>'
-        f'<form method="post" action="/t/{sheet.table}/fork"><input type="hidden" name="at" value="{at}">{_eyes(sheet)}'
-        "<button>Play on from here</button></form>"
+        f"{_fork(sheet)}"
     )
 
 
-def _eyes(sheet: Sheet) -> str:
-    return "" if sheet.viewer is None else f'<input type="hidden" name="seat" value="{sheet.viewer}">'
+def _fork(sheet: Sheet) -> str:
+    """A way to play on against bots from a point that lies behind."""
+    if sheet.at == sheet.moves:
+        return ""
+    eyes = "" if sheet.viewer is None else f'<input type="hidden" name="seat" value="{sheet.viewer}">'
+    return (
+        f'<form method="post" action="/t/{sheet.table}/fork" data-key="fork"><input type="hidden" name="at" '
+        f'value="{sheet.at}">{eyes}<button>Play on from here</button></form>'
+    )
 
 
 def affairs(sheet: Sheet) -> str:
-    """What concerns the table and not the turn: taking back what is settled, another game, the deal's seal."""
+    """What concerns the table and not the turn: taking back what is settled, saving, the deal's seal."""
     place, told = address(sheet), []
     if sheet.stage == "running" and sheet.viewer is not None:
         told.append(
             f'<form data-quiet method="post" action="{place}/ask" data-key="ask"><button>Ask to take my last move back'
-            "</button></form>"
-        )
-    if sheet.rematch:
-        told.append(f'<a class="button first" href="/t/{sheet.rematch}" data-key="next">To the next game</a>')
-    elif sheet.stage == "over" and sheet.viewer is not None:
-        told.append(
-            f'<form method="post" action="{place}/rematch" data-key="rematch"><button class="first">Another game'
             "</button></form>"
         )
     if sheet.view is not None:

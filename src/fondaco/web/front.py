@@ -1,4 +1,4 @@
-"""The front of the house: the games, a form for a new table, the rules, and what the pages need of each game."""
+"""The games before a table is made: the form for a new table, the rules, pictures and colours."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from fondaco.engine.descriptor import Descriptor, Option
 from fondaco.engine.drawing import ink, sheet
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game
-from fondaco.web.credentials import Key
 from fondaco.web.denials import Denied
 from fondaco.web.markup import cited, mark, marks, shape
-from fondaco.web.paper import form_of, give, house_of, page, see_other
+from fondaco.web.paper import form_of, house_of, page, seated
 from fondaco.web.rulebook import rules_page
 from fondaco.web.wishes import SeatWish, Sitter, Wish
 
@@ -42,11 +41,6 @@ def described(descriptor: Descriptor) -> SimpleNamespace:
         players=f"{first}–{last}" if first != last else str(first),
         size=descriptor.part("board").SIZE,
     )
-
-
-async def home(request: Request) -> Response:
-    """The games, the visitor's tables and the public ones."""
-    return page("home.html", games=[described(games.find(name)) for name in games.names()], yours=[], public=[])
 
 
 async def new(request: Request) -> Response:
@@ -77,7 +71,7 @@ def _seat_row(descriptor: Descriptor, seat: int, given: Mapping[str, str]) -> Si
         mark=mark(seat),
         shape=shape(seat),
         colour=descriptor.seats[seat],
-        kinds=[*kinds, (NOBODY, "Nobody: one player fewer")] if spare else kinds,
+        kinds=[*kinds, (NOBODY, "Nobody")] if spare else kinds,
         chosen=given.get(f"seat{seat}", usual),
         name=given.get(f"name{seat}", ""),
     )
@@ -99,12 +93,7 @@ async def create(request: Request) -> Response:
         made = await house_of(request).create(_wish(descriptor, given))
     except (Denied, FondacoError) as problem:
         return _form(descriptor, given, str(problem), getattr(problem, "status", 400))
-    table = made.table
-    response = see_other(f"/t/{table.id}/{min(made.seats)}" if made.seats else f"/t/{table.id}")
-    give(request, response, table, Key("host"), made.host)
-    for seat, token in made.seats.items():
-        give(request, response, table, Key("seat", seat), token)
-    return response
+    return seated(request, made.table, made.seats, made.host)
 
 
 def _wish(descriptor: Descriptor, given: Mapping[str, str]) -> Wish:

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from fondaco.engine.errors import FondacoError
-from fondaco.web import doors, front, table_page, table_posts
+from fondaco.web import doors, front, home, host_posts, table_page, table_posts
 from fondaco.web.answers import as_json, status_of
 from fondaco.web.paper import trouble, wants_json
 
@@ -41,9 +41,10 @@ def _told(endpoint: Endpoint) -> Endpoint:
 
 
 routes: list[BaseRoute] = [
-    _get("/", front.home),
+    _get("/", home.home),
     _get("/new/{game}", front.new),
     _post("/tables", front.create),
+    _post("/import", host_posts.take_in),
     _get("/rules/{game}", front.rules),
     _get("/games/{game}/picture.svg", front.picture),
     _get("/games/{game}/board.css", front.board_style),
@@ -62,6 +63,11 @@ routes: list[BaseRoute] = [
     _get("/t/{table}/{seat:int}/events", table_page.events),
     _get("/t/{table}/{seat:int}", table_page.show),
     _get("/t/{table}", table_page.show),
-    _post("/t/{table}/seats/{seat:int}", table_posts.arrange),
+    _get("/t/{table}/export", host_posts.export),
+    _get("/t/{table}/{seat:int}/export", host_posts.export),
+    _post("/t/{table}/seats/{seat:int}", host_posts.arrange),
+    _post("/t/{table}/seats/{seat:int}/renew", host_posts.renew),
+    _post("/t/{table}/rematch", host_posts.rematch),
+    _post("/t/{table}/fork", host_posts.fork),
     _post("/t/{table}/{seat:int}/{deed}", table_posts.deed),
 ]

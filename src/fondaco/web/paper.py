@@ -67,8 +67,9 @@ async def form_of(request: Request, largest: int = BODY) -> dict[str, str]:
 
 async def table_of(request: Request) -> tuple[Table, Powers]:
     """The table in the address, and what the visitor has proved there."""
-    table = await house_of(request).table(request.path_params["table"])
-    return table, table.powers(tokens_of(request, table))
+    house = house_of(request)
+    table = await house.table(request.path_params["table"])
+    return table, await house.prove(table, tokens_of(request, table))
 
 
 def tokens_of(request: Request, table: Table) -> list[str]:
@@ -95,3 +96,13 @@ def give(request: Request, response: Response, table: Table, key: Key, token: st
         httponly=True,
         samesite="lax",
     )
+
+
+def seated(request: Request, table: Table, seats: dict[int, str], host: str) -> Response:
+    """Leads to a table with all that the visitor owns there."""
+    response = see_other(f"/t/{table.id}/{min(seats)}" if seats else f"/t/{table.id}")
+    if host:
+        give(request, response, table, Key("host"), host)
+    for seat, token in seats.items():
+        give(request, response, table, Key("seat", seat), token)
+    return response

@@ -131,10 +131,13 @@ def full_page(
         here=" ".join(map(str, proved.seats)) if len(proved.seats) > 1 else "",
         may_talk=viewer in proved.seats,
         refusal=refusal,
+        invitation=[] if past else invitation(request, table, proved),
         links=links(request, table, proved, viewer),
         eyes=_eyes(table, proved, viewer) if past else [],
         confirms=viewer is not None and table.course.seats[viewer].confirms,
         host=proved.host,
+        at_hand=proved.seats,
+        own_links=viewer in proved.seats,
         levels=list(LEVELS),
     )
 
@@ -146,19 +149,30 @@ def _eyes(table: Table, proved: Powers, viewer: int | None) -> list[tuple[str, s
     return [*found, (f"/t/{table.id}/replay", "a watcher", viewer is None)]
 
 
+def invitation(request: Request, table: Table, proved: Powers) -> list[tuple[str, str]]:
+    """The host's link to the free seats, while there are some."""
+    host = _token(request, table, Key("host")) if proved.host else ""
+    if not host or table.course.stage != "gathering":
+        return []
+    words = "Send this to your friends; each takes a free seat and the game begins when none is left"
+    return [(words, f"{_base(request)}/j/{derived(host, 'invite')}")]
+
+
 def links(request: Request, table: Table, proved: Powers, viewer: int | None) -> list[tuple[str, str]]:
     """The links that this visitor may send on, made from what their own browser holds."""
-    base = str(request.base_url).rstrip("/")
-    host = request.cookies.get(cookie_name(table.id, Key("host")), "") if proved.host else ""
-    own = request.cookies.get(cookie_name(table.id, Key("seat", viewer)), "") if viewer in proved.seats else ""
-    offered = [
-        (
-            "Send this to your friends: it takes a free seat",
-            "j",
-            derived(host, "invite"),
-            table.course.stage == "gathering",
-        ),
-        ("Whoever has this may watch", "w", derived(host, "watch"), True),
-    ]
-    found = [(words, f"{base}/{door}/{token}") for words, door, token, so in offered if so and host]
-    return [*found, ("Your own seat, for another device: keep it to yourself", f"{base}/s/{own}")] if own else found
+    host = _token(request, table, Key("host")) if proved.host else ""
+    own = _token(request, table, Key("seat", viewer)) if viewer in proved.seats else ""
+    found = [("Whoever has this may watch", f"{_base(request)}/w/{derived(host, 'watch')}")] if host else []
+    return (
+        [*found, ("Your own seat, for another device: keep it to yourself", f"{_base(request)}/s/{own}")]
+        if own
+        else found
+    )
+
+
+def _token(request: Request, table: Table, key: Key) -> str:
+    return request.cookies.get(cookie_name(table.id, key), "")
+
+
+def _base(request: Request) -> str:
+    return str(request.base_url).rstrip("/")

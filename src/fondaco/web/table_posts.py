@@ -1,4 +1,4 @@
-"""What is posted from the page of a table: moves and second thoughts, talk, settings, and what the host arranges.
+"""What is posted from the page of a table: moves and second thoughts, talk and settings.
 
 A browser without script is sent back to the page; the page's script gets the changed parts, or why not.
 """
@@ -17,9 +17,9 @@ from fondaco.web import render
 from fondaco.web.answers import status_of
 from fondaco.web.credentials import Powers
 from fondaco.web.deeds import Deed
-from fondaco.web.denials import Denied, Forbidden, Unknown
+from fondaco.web.denials import Unknown
 from fondaco.web.markup import cited
-from fondaco.web.paper import form_of, house_of, seat_of, see_other, table_of, wants_json
+from fondaco.web.paper import form_of, house_of, seat_of, see_other, wants_json
 from fondaco.web.table import Table
 from fondaco.web.table_page import drawn, full_page
 
@@ -75,22 +75,3 @@ def _answer(request: Request, table: Table, proved: Powers, seat: int, problem: 
     if problem is not None:
         return full_page(request, table, proved, seat, refusal=why, status=status)
     return see_other(f"/t/{table.id}/{seat}")
-
-
-async def arrange(request: Request) -> Response:
-    """The host hands a seat to a bot, or back to a person."""
-    table, proved = await table_of(request)
-    if not proved.host:
-        raise Forbidden("Only who set up the table can do that.")
-    given, seat = await form_of(request), request.path_params["seat"]
-    who = given.get("to", "")
-    if who == "bot":
-        wish = Deed("seat", seat, who="bot", bot=given.get("level", ""))
-    elif who == "person":
-        wish = Deed("seat", seat, who="person")
-    else:
-        raise Denied("A seat goes to a bot or back to a person.")
-    await house_of(request).act(table, wish)
-    return see_other(
-        request.headers.get("referer", "").partition(request.headers.get("host", " "))[2] or f"/t/{table.id}"
-    )

@@ -89,13 +89,14 @@
 
   function show(news) {
     const held = document.activeElement, before = places(), called = !facts.yours && news.yours;
-    closeMenu();
     for (const [name, html] of Object.entries(news.parts)) {
       const place = $(`[data-part="${name}"]`);
       if (place) morph(place, parsed(html, place));
     }
+    if (menu && ![...menu.children].every((item) => buttonOf(item.dataset.move))) closeMenu();
     glide(before);
     facts = Object.assign({}, facts, news, { parts: null, lists: null });
+    Object.assign(body.dataset, { stage: news.stage, version: news.version });
     document.title = news.title;
     $("#favicon").href = news.yours ? "/static/favicon-turn.svg" : "/static/favicon.svg";
     if (held && held !== body && !held.isConnected) $(".say")?.focus({ preventScroll: true });

@@ -1,0 +1,59 @@
+"""The first page: the games, the visitor's own tables, and the public ones."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fondaco import games
+from fondaco.engine.errors import FondacoError
+from fondaco.web.asking import is_asked
+from fondaco.web.credentials import tables_in
+from fondaco.web.front import described
+from fondaco.web.house import House
+from fondaco.web.paper import house_of, page, tokens_of
+from fondaco.web.table import Table
+
+SHOWN = 24  # of one's own tables, the latest
+
+
+async def home(request: Request) -> Response:
+    """The house from the street."""
+    house = house_of(request)
+    return page(
+        "home.html",
+        games=[described(games.find(name)) for name in games.names()],
+        yours=await _yours(request, house),
+        public=[],
+    )
+
+
+async def _yours(request: Request, house: House) -> list[SimpleNamespace]:
+    """The tables that the visitor's cookies open; those that wait for the visitor first."""
+    found = []
+    for name in tables_in(request.cookies)[-SHOWN:]:
+        try:
+            table = await house.table(name)
+        except FondacoError:
+            continue  # a table that is gone
+        proved = await house.prove(table, tokens_of(request, table))
+        if table.may_watch(proved):
+            found.append(_entry(table, proved.seats))
+    return sorted(found[::-1], key=lambda entry: (not entry.asked, entry.over))
+
+
+def _entry(table: Table, seats: tuple[int, ...]) -> SimpleNamespace:
+    sheets = [table.sheet(seat) for seat in seats] or [table.sheet(None)]
+    asking = next((sheet for sheet in sheets if is_asked(sheet)), None)
+    sheet = asking or sheets[0]
+    states = {"gathering": "waiting for players", "running": "being played", "over": "over"}
+    return SimpleNamespace(
+        address=f"/t/{table.id}" if sheet.viewer is None else f"/t/{table.id}/{sheet.viewer}",
+        title=sheet.title,
+        names=", ".join("a free seat" if sign.kind == "free" else sign.name for sign in sheet.seats),
+        state="your turn" if asking else states[sheet.stage],
+        asked=asking is not None,
+        over=sheet.stage == "over",
+    )
