@@ -39,10 +39,9 @@ def prompt_bar(sheet: Sheet, homeless: Sequence[Choice]) -> str:
         inside = f"{_decision(sheet)}{_buttons(homeless)}"
         deeds = f'<form class="deeds" data-quiet method="post" action="{place}/move">{inside}</form>'
     lit = "yours" if is_asked(sheet) else "over" if sheet.stage == "over" else "waits"
-    return (
-        f'<div class="bar {lit}" data-key="bar"><p class="say" tabindex="-1" role="status">{_who(sheet)}'
-        f"{escape(sheet.prompt)}</p>{deeds}{_consent(sheet, place)}{_second_thoughts(sheet, place)}{_another(sheet)}</div>"
-    )
+    said = f'<p class="say" tabindex="-1" role="status">{_who(sheet)}{escape(sheet.prompt)}</p>'
+    deeds += _consent(sheet, place) + _second_thoughts(sheet, place) + _another(sheet)
+    return f'<div class="bar {lit}" data-key="bar">{said}{deeds}</div>'
 
 
 def _who(sheet: Sheet) -> str:
