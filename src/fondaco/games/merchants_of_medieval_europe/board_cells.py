@@ -1,4 +1,4 @@
-"""The map parted between its regions: each point belongs to the region whose town is nearest; borders wander a little."""
+"""The map parted between its regions: a point belongs to the nearest town, and borders wander a little."""
 
 from __future__ import annotations
 

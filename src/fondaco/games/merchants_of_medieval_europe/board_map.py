@@ -44,7 +44,10 @@ def map_scenery(edition: Edition) -> str:
             '<path class="me-wave" d="M0,9q11.5,-6 23,0t23,0"/></pattern>',
             f'<clipPath id="merchants-frame"><rect y="{TOP}" width="{WIDTH}" height="{high}"/></clipPath>',
             *(f'<path id="merchants-land{n}" d="{outline}"/>' for n, outline in enumerate(outlines)),
-            *(f'<clipPath id="merchants-in{n}"><use href="#merchants-land{n}"/></clipPath>' for n in range(len(coasts))),
+            *(
+                f'<clipPath id="merchants-in{n}"><use href="#merchants-land{n}"/></clipPath>'
+                for n in range(len(coasts))
+            ),
             f'<path id="merchants-africa" d="{_rounded(drawn.bent(_corners(BEYOND)))}"/>',
             '<g id="merchants-coast"><use href="#merchants-africa"/>',
             *(f'<use href="#merchants-land{n}"/>' for n in range(len(coasts))),
@@ -136,13 +139,13 @@ def territory_class(edition: Edition, territory: int) -> str:
 def closed_border(edition: Edition, territory: int) -> str:
     """A line around a territory, by land and sea, for when nobody may cross it."""
     belongs = list(mirror(edition.record).territory)
-    parts = cells(chart(edition).middles, (3, TOP + 3, WIDTH - 3, BOTTOM - 3))
+    parts = cells(chart(edition).middles, (0, TOP, WIDTH, BOTTOM))
     lines = "".join(
         _line([a, *strayed(a, b, beyond)])
         for region, sides in enumerate(parts)
         if belongs[region] == territory
         for a, b, beyond in sides
-        if beyond < 0 or belongs[beyond] != territory
+        if beyond >= 0 and belongs[beyond] != territory
     )
     return f'<path class="me-closed" d="{lines}"/>'
 

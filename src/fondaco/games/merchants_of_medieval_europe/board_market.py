@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from html import escape
+
 from fondaco.engine.drawing import box, clickable, fitted, named, short, words
 from fondaco.engine.editions import Edition
-from fondaco.engine.records import Record, mirror
+from fondaco.engine.records import Record
 from fondaco.games.merchants_of_medieval_europe import state as s
 from fondaco.games.merchants_of_medieval_europe.actions import decree_of
 from fondaco.games.merchants_of_medieval_europe.board_layout import BOTTOM, TOP, WIDTH
@@ -13,16 +16,21 @@ from fondaco.games.merchants_of_medieval_europe.board_marks import (
     NOTE,
     SCROLL,
     card_back,
+    edge,
+    figure,
     good_sign,
     sign,
 )
 from fondaco.games.merchants_of_medieval_europe.board_moves import Choices
-from fondaco.games.merchants_of_medieval_europe.rules import HIGHEST, notes_left
+from fondaco.games.merchants_of_medieval_europe.board_printed import printed
+from fondaco.games.merchants_of_medieval_europe.rules import HIGHEST, LOWEST, notes_left
 from fondaco.games.merchants_of_medieval_europe.terms import DECREE_NAMES, listed
 
 COLUMN, HEIGHT = WIDTH // s.GOODS, 84  # of a good under the map
 PILES = (12, 78, 144)  # the deck, the discard, the bank
-LINE, STEPS = 44, HIGHEST - 1  # the length of a price track
+LINE = 44  # the length of a price track
+KNOBS = tuple(short(8 + LINE * step / (HIGHEST - LOWEST)) for step in range(HIGHEST - LOWEST + 1))
+UPWARDS, DOWNWARDS = f"M0,{BOTTOM + 75}l4,-6l4,6z", f"M0,{BOTTOM + 69}l4,6l4,-6z"
 
 
 def market_scenery(edition: Edition) -> str:
@@ -45,32 +53,36 @@ def market_scenery(edition: Edition) -> str:
 
 def market_pieces(edition: Edition, state: Record, choices: Choices) -> str:
     """What the market is like now."""
-    printed = mirror(edition.record)
-    return "".join((_card(edition, printed, state), _prices(edition, state, choices), _piles(edition, state, choices)))
+    return "".join((_card(edition, state), _prices(edition, state, choices), _piles(edition, state, choices)))
 
 
-def _card(edition: Edition, printed: Record, state: Record) -> str:
+def _card(edition: Edition, state: Record) -> str:
     """The market card that lies open: what it did to prices, and what it forbids."""
     if state.phase == s.HOME:
         return words(12, 22, "Before the first round", "figure", "start", 16)
-    card, names = state.card, edition.names
+    at = f"Round {min(state.round + 1, state.rounds)} of {state.rounds}"
+    decree = decree_of(printed(edition).record, state)
+    return words(12, 22, at, "figure", "start", 16) + _printed_card(edition, state.card, decree)
+
+
+@lru_cache(maxsize=256)
+def _printed_card(edition: Edition, card: int, decree: int) -> str:
+    """A market card under a restriction: its own, or none where the table plays without."""
+    title, told = fitted(edition.names["markets"][card], 320, 16), _restriction(edition, card, decree)
     parts = [
-        words(12, 22, f"Round {min(state.round + 1, state.rounds)} of {state.rounds}", "figure", "start", 16),
-        words(WIDTH - 12, 22, fitted(names["markets"][card], 320, 16), "me-title", "end", 17),
-        words(WIDTH - 12, 43, fitted(_restriction(edition, printed, state), 236, 16), "me-name", "end", 16),
+        words(WIDTH - 12, 22, title, "me-title", "end", 17),
+        words(WIDTH - 12, 43, fitted(told, 236, 16), "me-name", "end", 16),
     ]
-    x = 20
-    for good, swing in enumerate(printed.swing[card]):
-        if swing:
-            parts.append(good_sign(good, x, 37.5, 15))
-            parts.append(words(x + 10, 43, f"{swing:+d}".replace("-", "−"), "", "start", 16))
-            x += 45
+    for n, (good, steps) in enumerate(printed(edition).swings[card]):
+        x = 20 + 45 * n
+        parts.append(good_sign(good, x, 37.5, 15))
+        parts.append(words(x + 10, 43, f"{steps:+d}".replace("-", "−"), "", "start", 16))
     return "".join(parts)
 
 
-def _restriction(edition: Edition, printed: Record, state: Record) -> str:
+def _restriction(edition: Edition, card: int, decree: int) -> str:
     """In few words, for a narrow place: `terms.decree_words` says the same in more."""
-    decree, subject = decree_of(printed, state), printed.subject[state.card]
+    subject = printed(edition).record.subject[card]
     if decree in (s.NO_SALE, s.NO_PURCHASE):
         return f"{DECREE_NAMES[decree]} of {edition.names['goods'][subject]}"
     if decree == s.BORDER_CLOSED:
@@ -84,57 +96,57 @@ def _prices(edition: Edition, state: Record, choices: Choices) -> str:
     moving = zip(state.prices, state.supply, state.rise, state.fall, strict=True)
     for good, (price, supply, rise, fall) in enumerate(moving):
         x = good * COLUMN
-        knob = short(x + 8 + LINE * (price - 1) / STEPS)
         parts.append(
             f'<text class="me-price" x="{x + 40}" y="{BOTTOM + 45}" text-anchor="middle" font-size="19">{price}</text>'
-            f'<circle class="me-knob me-good{good}" cx="{knob}" cy="{BOTTOM + 56}" r="4"/>'
-            f'<text x="{x + 20}" y="{BOTTOM + 78}" text-anchor="start" font-size="16">{supply}</text>'
+            f'<circle class="me-knob me-good{good}" transform="translate({x})" cx="{KNOBS[price - LOWEST]}" '
+            f'cy="{BOTTOM + 56}" r="4"/>'
+            f'<text x="{x + 20}" y="{BOTTOM + 78}" font-size="16">{supply}</text>'
         )
         if rise != fall:
             parts.append(_coming(rise - fall, x))
         deals, label = choices.deals(good)
         if deals:
-            edge = box("edge me-hit", x + 2.5, BOTTOM + 4, COLUMN - 5, HEIGHT - 6, 5)
-            parts.append(clickable(deals, f"{label} {edition.names['goods'][good]}", edge))
+            around = edge(x + 2.5, BOTTOM + 4, COLUMN - 5, HEIGHT - 6)
+            parts.append(clickable(deals, f"{label} {edition.names['goods'][good]}", around))
     return "".join(parts)
 
 
 def _coming(steps: int, x: int) -> str:
     """By how much a price will move at the end of the turn: an arrow, and a number."""
-    arrow = "l4,-6l4,6z" if steps > 0 else "l4,6l4,-6z"
-    y = BOTTOM + (75 if steps > 0 else 69)
-    number = words(x + 51, BOTTOM + 78, str(abs(steps)), "figure", "middle", 16)
-    return f'<path class="me-arrow" d="M{x + 38},{y}{arrow}"/>{number}'
+    arrow = UPWARDS if steps > 0 else DOWNWARDS
+    number = figure(x + 51, BOTTOM + 78, abs(steps), 16, "middle")
+    return f'<path class="me-arrow" transform="translate({x + 38})" d="{arrow}"/>{number}'
 
 
 def _piles(edition: Edition, state: Record, choices: Choices) -> str:
     """The contracts face down and face up, and the banknotes that are left."""
-    where, names = list(state.where), edition.names["contracts"]
-    away = [card for card, place in enumerate(where) if place == s.DISCARD]
+    names = edition.names["contracts"]
+    away = [names[card] for card, place in enumerate(state.where) if place == s.DISCARD]
     browsed = sum(state.kept[s.BROWSED]) if state.phase == s.BROWSE else 0
     left = s.CONTRACTS - len(away) - browsed - sum(state.contracts)
     deck, discard, bank = PILES
-    edge = box("edge me-hit", deck - 6, TOP + 4, 62, 60, 6)
-    listing = f"Discarded: {listed([names[card] for card in away]) or 'nothing'}"
+    browse = choices.one(s.BROWSE_NOW)
     return "".join(
         (
             _pile(deck, left, card_back(deck, TOP + 8, 24, 32) if left else _empty(deck)),
-            clickable(choices.browse, "Browse contracts", edge) if choices.browse else "",
-            f"<g><title>{listing}</title>",
+            clickable(browse, "Browse contracts", edge(deck - 6, TOP + 4, 62, 60)) if browse else "",
+            f"<g><title>Discarded: {escape(listed(away)) or 'nothing'}</title>",
             _pile(discard, len(away), _face_up(discard) if away else _empty(discard)),
             "</g>",
-            _pile(bank, notes_left(mirror(edition.record), state), sign(NOTE, "me-note", bank + 12, TOP + 24, 26)),
+            _pile(bank, notes_left(printed(edition).record, state), sign(NOTE, "me-note", bank + 12, TOP + 24, 26)),
         )
     )
 
 
 def _pile(x: int, count: int, inside: str) -> str:
-    return inside + words(x + 29, TOP + 30, str(count), "figure", "start", 16)
+    return inside + figure(x + 29, TOP + 30, count, 16)
 
 
+@lru_cache(maxsize=8)
 def _empty(x: int) -> str:
     return box("slot", x, TOP + 8, 24, 32, 2.5)
 
 
+@lru_cache(maxsize=8)
 def _face_up(x: int) -> str:
     return box("card", x, TOP + 8, 24, 32, 2.5) + sign(SCROLL, "me-scroll", x + 12, TOP + 24, 16)

@@ -12,21 +12,18 @@ class Choices:
     """The moves that a viewer has now, in ascending order as the rules list them."""
 
     def __init__(self, moves: Sequence[int]) -> None:
-        self.moves = moves
+        self.moves, self.known = moves, frozenset(moves)
 
     def some(self, first: int, count: int) -> Sequence[int]:
         """Those among so many move numbers from a first one on."""
+        if not self.moves:
+            return ()
         low = bisect_left(self.moves, first)
         return self.moves[low : bisect_left(self.moves, first + count, low)]
 
     def one(self, move: int) -> Sequence[int]:
         """A single move, if it is there."""
-        return self.some(move, 1)
-
-    @property
-    def browse(self) -> Sequence[int]:
-        """Drawing contracts."""
-        return self.one(s.BROWSE_NOW)
+        return (move,) if move in self.known else ()
 
     def deals(self, good: int) -> tuple[list[int], str]:
         """Buying and selling a good, and what a click means."""
