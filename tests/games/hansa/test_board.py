@@ -121,17 +121,20 @@ def test_high_stacks_of_four_players_stay_on_the_chart() -> None:
     assert float(strip.get("x", 0)) + float(strip.get("width", 0)) <= board.SIZE[0]
 
 
-def test_many_markers_find_room_in_a_panel() -> None:
+@pytest.mark.parametrize(("count", "rows"), [(4, 1), (8, 2), (12, 2)])
+def test_many_markers_find_room_in_a_panel(count: int, rows: int) -> None:
     table = Table()
-    table.hold(ANNE, *["rose 1", "rose 2", "rose 3"] * 4)
+    table.hold(ANNE, *(["rose 1", "rose 2", "rose 3"] * 4)[:count])
     places = [
-        float(re.findall(r"translate\(([\d.]+)", element.get("transform", ""))[0])
+        tuple(map(float, re.findall(r"[\d.]+", element.get("transform", ""))))
         for element in panel(table).iter()
         if element.get("data-name")
     ]
-    assert len(places) == 12
-    assert places == sorted(set(places))
-    assert places[0] >= 25 and places[-1] <= board.PANEL[0] - 25
+    assert len(set(places)) == count
+    assert len({y for _, y in places}) == rows
+    assert all(25 <= x <= board.PANEL[0] - 25 for x, _ in places)
+    if count <= 8:
+        assert all(abs(a - b) > 50 for (a, y), (b, z) in combinations(places, 2) if y == z)
 
 
 def test_a_panel_counts_talers_booths_barrels_and_points() -> None:

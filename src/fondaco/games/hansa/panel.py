@@ -13,6 +13,7 @@ from fondaco.games.hansa.tokens import BOOTH, CASK, FLAG, MARKERS, SWATCHES, TAL
 
 WIDTH, HEIGHT = PANEL = (240, 122)
 LEFT, ROOM, STEP = 10, 220, 54  # a row of markers, and from one of them to the next
+A_ROW = 4  # markers that lie side by side without covering each other
 OPEN_ROW, LAST_ROW = 73, 104  # the middles of the rows
 
 ACTIONS = {
@@ -27,19 +28,29 @@ def panel(view: View, seat: int, moves: Sequence[int] = ()) -> str:
     """What a player has. The viewer's own markers stand for what can be done with them."""
     state, edition = view.state, view.game.edition
     turn, own = int(state["player"][0]) == seat, seat == view.viewer
-    selling = turn and int(state["phase"][0]) == s.SALE
+    goods, sold = _listed(state["goods"][0, seat].tolist()), state["sold"][0, seat].tolist()
     uses = _uses(moves) if own else {}
-    sold = state["sold"][0, seat].tolist()
-    sale = [move for move in moves if move == s.SELL] if own else []
-    return "".join(
-        (
-            _heading(view, seat, turn, int(state["start"][0]) == seat),
-            _figures(int(state["talers"][0, seat]), int(state["stock"][0, seat]), sold),
-            _spaces(int(edition.record["keep_markers"][0])),
-            _row(edition, state["goods"][0, seat].tolist(), OPEN_ROW, uses),
-            _sale(edition, state["offer"][0].tolist(), sale) if selling else _sold(sold),
-        )
-    )
+    drawn = [
+        _heading(view, seat, turn, int(state["start"][0]) == seat),
+        _figures(int(state["talers"][0, seat]), int(state["stock"][0, seat]), sold),
+        _spaces(int(edition.record["keep_markers"][0])),
+    ]
+    if turn and int(state["phase"][0]) == s.SALE:
+        drawn.append(_row(edition, goods, OPEN_ROW, uses))
+        drawn.append(_sale(edition, _listed(state["offer"][0].tolist()), own and s.SELL in moves))
+    elif len(goods) > A_ROW:
+        half = max(A_ROW, (len(goods) + 1) // 2)
+        drawn.append(_row(edition, goods[:half], OPEN_ROW, uses))
+        drawn.append(_row(edition, goods[half:], LAST_ROW, uses))
+    else:
+        drawn.append(_row(edition, goods, OPEN_ROW, uses))
+        drawn.append(_sold(sold))
+    return "".join(drawn)
+
+
+def _listed(counts: list[int]) -> list[int]:
+    """Counts of kinds as a list of markers."""
+    return [kind for kind, count in enumerate(counts) for _ in range(count)]
 
 
 def _uses(moves: Sequence[int]) -> dict[int, list[int]]:
@@ -88,11 +99,8 @@ def _spaces(keep: int) -> str:
     return "".join(box("slot", LEFT + 1.5 + STEP * i, OPEN_ROW - 11.5, 47, 23, 4) for i in range(min(keep, 4)))
 
 
-def _row(edition: Edition, counts: list[int], y: float, uses: Mapping[int, Sequence[int]], left: float = LEFT) -> str:
+def _row(edition: Edition, markers: list[int], y: float, uses: Mapping[int, Sequence[int]], left: float = LEFT) -> str:
     """Markers side by side, closer together when there are many."""
-    markers = [kind for kind, count in enumerate(counts) for _ in range(count)]
-    if not markers:
-        return ""
     called, tags = kind_names(edition), kind_tags(edition)
     step = min(STEP, (LEFT + ROOM - left - 50) / (len(markers) - 1)) if len(markers) > 1 else 0
     drawn = []
@@ -106,10 +114,10 @@ def _row(edition: Edition, counts: list[int], y: float, uses: Mapping[int, Seque
     return "".join(drawn)
 
 
-def _sale(edition: Edition, offer: list[int], moves: Sequence[int]) -> str:
+def _sale(edition: Edition, offer: list[int], complete: bool) -> str:
     """The markers that are offered, on a tray that closes the sale."""
     tray = box("edge hansa-tray", 5, LAST_ROW - 15, 230, 30, 7) + words(12, LAST_ROW + 5.6, "sale", "note", "start", 15)
-    return clickable(moves, "Close the sale", tray) + _row(edition, offer, LAST_ROW, {}, 54)
+    return clickable((s.SELL,) if complete else (), "Close the sale", tray) + _row(edition, offer, LAST_ROW, {}, 54)
 
 
 def _sold(sold: list[int]) -> str:
