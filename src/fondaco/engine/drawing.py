@@ -7,6 +7,7 @@ its name, and what travels from place to place says which piece it is; the page 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html import escape
 from importlib.resources import files
 
@@ -24,6 +25,7 @@ OUTLINES = (
 )
 
 
+@lru_cache(maxsize=1 << 14)
 def short(number: float) -> str:
     """A coordinate with one decimal at the most."""
     text = f"{number:.1f}"
