@@ -52,6 +52,7 @@ class Course:
     start: dict[str, Any]
     seats: list[Seat] = field(default_factory=list)
     match: Match | None = None
+    stage: Stage = "gathering"  # until no seat is free for the first time; over when the last turn is confirmed
     count: int = 0  # entries so far
     floor: int = 0  # standing moves that are settled: an undo of one needs consent
     confirming: int | None = None  # the seat that has to confirm its turn
@@ -68,13 +69,6 @@ class Course:
         self.choices = [()] * self.players
         self.decisions = [0] * self.players
 
-    @property
-    def stage(self) -> Stage:
-        """Gathering until no seat is free for the first time; over when the last turn is confirmed."""
-        if self.match is None:
-            return "gathering"
-        return "over" if self.confirming is None and self.match.over else "running"
-
     def people(self) -> list[int]:
         """The seats of people."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
@@ -87,9 +81,12 @@ class Course:
 
     def _renew(self, mover: int | None) -> None:
         """What everybody can choose now. Whoever did something faces a new decision, even among the same moves."""
-        free = self.match is not None and self.confirming is None
+        actors: tuple[int, ...] = ()
+        if self.match is not None:
+            actors = self.match.actors() if self.confirming is None else ()
+            self.stage = "running" if actors or self.confirming is not None else "over"
         for seat in range(self.players):
-            now = tuple(self.match.legal(seat)) if free and self.match else ()
+            now = tuple(self.playing.legal(seat)) if seat in actors else ()
             if now != self.choices[seat] or seat == mover:
                 self.choices[seat] = now
                 self.decisions[seat] = self.count
