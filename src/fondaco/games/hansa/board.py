@@ -13,7 +13,7 @@ from fondaco.games.hansa import state as s
 from fondaco.games.hansa.panel import PANEL, panel
 from fondaco.games.hansa.rules import PILES
 from fondaco.games.hansa.scenery import SUPPLY, pile_at, scenery
-from fondaco.games.hansa.tokens import MARKERS_ON_CHART, SHIP, SWATCHES, back, kind_names, kind_tags
+from fondaco.games.hansa.tokens import EDGE, MARKERS_ON_CHART, SHIP, SWATCHES, back, kind_names, kind_tags
 
 __all__ = ["BUTTONS", "PANEL", "SIZE", "names", "panel", "pieces", "scenery"]
 
@@ -74,7 +74,7 @@ def _warehouses(edition: Edition, chart: c.Chart, on: list[int], ship: int, buys
                 continue
             inside = MARKERS_ON_CHART[kind]
             if number == ship and kind in by_kind:
-                inside = clickable((by_kind[kind],), f"Buy {called[kind]}", inside)
+                inside = clickable((by_kind[kind],), f"Buy {called[kind]}", inside + EDGE)
             drawn.append(f'<g {tags[kind]} transform="translate({x:g} {y:g})">{inside}</g>')
     return "".join(drawn)
 

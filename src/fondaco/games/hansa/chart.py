@@ -13,7 +13,8 @@ from fondaco.games.hansa import state as s
 
 WIDTH, HEIGHT = SIZE = (480, 600)
 LABEL = (122, 76)  # a city's label: name, warehouse spaces, booths
-SPACE = (50, 26)  # a warehouse space, and a marker
+SPACE = (48, 24)  # a warehouse space, and a marker
+BESIDE = 57  # from one space of a city to the other
 ASIDE, TIGHT = (12, 40), (4, 4)  # what is kept free between labels, for routes and the ship; where it is crowded
 MARGIN, TOP, BOTTOM = 64, 84, 492  # how far the labels' middles keep from the edges
 Point = tuple[float, float]
@@ -85,8 +86,8 @@ def chart_of(edition: Edition) -> Chart:
     cities = []
     for entry, (x, y) in zip(entries, _apart([_place(entry) for entry in entries]), strict=True):
         spaces = [space for space, city in enumerate(city_of) if city == entry["number"] - 1]
-        first, step = x - (SPACE[0] + 4) * (len(spaces) - 1) / 2, SPACE[0] + 4
-        places = tuple((space, first + step * i, y + 1) for i, space in enumerate(spaces))
+        first = x - BESIDE * (len(spaces) - 1) / 2
+        places = tuple((space, first + BESIDE * i, y + 1) for i, space in enumerate(spaces))
         cities.append(City(entry["name"], entry["number"], x, y, places))
     routes = edition.record["routes"][0].tolist()
     ways = [(a, b) for a in range(s.CITIES) for b in range(s.CITIES) if routes[a][b]]

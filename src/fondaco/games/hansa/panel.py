@@ -9,10 +9,10 @@ from fondaco.engine.drawing import box, clickable, fitted, seat_mark, words
 from fondaco.engine.editions import Edition
 from fondaco.engine.view import View
 from fondaco.games.hansa import state as s
-from fondaco.games.hansa.tokens import BOOTH, CASK, FLAG, MARKERS, SWATCHES, TALER, kind_names, kind_tags
+from fondaco.games.hansa.tokens import BOOTH, CASK, EDGE, FLAG, MARKERS, SWATCHES, TALER, kind_names, kind_tags
 
 WIDTH, HEIGHT = PANEL = (240, 122)
-LEFT, ROOM, STEP = 10, 220, 54  # a row of markers, and from one of them to the next
+LEFT, ROOM, STEP = 9, 222, 56  # a row of markers, and from one of them to the next
 A_ROW = 4  # markers that lie side by side without covering each other
 OPEN_ROW, LAST_ROW = 73, 104  # the middles of the rows
 
@@ -96,20 +96,20 @@ def _figure(x: float, about: str, icon: str, number: int) -> str:
 @lru_cache(maxsize=32)
 def _spaces(keep: int) -> str:
     """A place for every marker that may be kept (H22)."""
-    return "".join(box("slot", LEFT + 1.5 + STEP * i, OPEN_ROW - 11.5, 47, 23, 4) for i in range(min(keep, 4)))
+    return "".join(box("slot", LEFT + 4.5 + STEP * i, OPEN_ROW - 10.5, 45, 21, 4) for i in range(min(keep, 4)))
 
 
 def _row(edition: Edition, markers: list[int], y: float, uses: Mapping[int, Sequence[int]], left: float = LEFT) -> str:
     """Markers side by side, closer together when there are many."""
     called, tags = kind_names(edition), kind_tags(edition)
-    step = min(STEP, (LEFT + ROOM - left - 50) / (len(markers) - 1)) if len(markers) > 1 else 0
+    step = min(STEP, (LEFT + ROOM - left - 54) / (len(markers) - 1)) if len(markers) > 1 else 0
     drawn = []
     for place, kind in enumerate(markers):
         does = uses.get(kind, ())
         label = f"{called[kind]}: {' or '.join(ACTIONS[s.VERB[move]] for move in does)}" if does else ""
         drawn.append(
-            f'<g {tags[kind]} transform="translate({left + 25 + place * step:.1f} {y})">'
-            f"{clickable(does, label, MARKERS[kind])}</g>"
+            f'<g {tags[kind]} transform="translate({left + 27 + place * step:.1f} {y})">'
+            f"{clickable(does, label, MARKERS[kind] + EDGE) if does else MARKERS[kind]}</g>"
         )
     return "".join(drawn)
 

@@ -36,12 +36,13 @@ def _print(kind: int) -> str:
     )
 
 
-GROUNDS = tuple(box(f"edge hansa-good{colour}", -25, -13, 50, 26, 5) for colour in range(s.COLOURS))
+GROUNDS = tuple(box(f"hansa-good{colour}", -24, -12, 48, 24, 5) for colour in range(s.COLOURS))
 PRINTS = "".join(f'<g id="hansa-kind{kind}">{_print(kind)}</g>' for kind in range(s.KINDS))  # for the chart's <defs>
 
-#: every kind of marker, 50 by 26 around (0, 0): to stand on its own, and for the chart, which has the prints once
+#: every kind of marker, 48 by 24 around (0, 0): to stand on its own, and for the chart, which has the prints once
 MARKERS = tuple(GROUNDS[kind // s.BARRELS] + _print(kind) for kind in range(s.KINDS))
 MARKERS_ON_CHART = tuple(f'{GROUNDS[kind // s.BARRELS]}<use href="#hansa-kind{kind}"/>' for kind in range(s.KINDS))
+EDGE = box("edge hit", -27, -15, 54, 30, 7)  # around a marker that can be clicked, clear of its colour
 
 #: every colour of goods without barrels, 30 by 26 around (0, 0)
 SWATCHES = tuple(
