@@ -279,7 +279,7 @@ class House:
         """The table now and after every change, the newest only for who reads slowly; ends with the right to see it."""
         tokens = tuple(tokens)
         news = asyncio.Event()
-        table.followers.add(news)
+        table.followers[news] = viewer
         self.stewards.attend(table)
         seen = -1
         try:
@@ -290,7 +290,7 @@ class House:
                     yield table.sheet(viewer)
                 await news.wait()
         finally:
-            table.followers.discard(news)
+            table.followers.pop(news, None)
             table.touched = time.monotonic()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import threading
 import webbrowser
@@ -54,6 +55,8 @@ def serve(settings: Settings, listening: socket.socket, page: str = "") -> None:
         server_header=False,
         proxy_headers=False,
     )
+    gc.freeze()  # what is loaded now stays; the collector need not look at it again and again
+    gc.set_threshold(20_000, 20, 20)
     if page:
         threading.Timer(0.5, _show, (page,)).start()
     Keeper(config).run([listening])

@@ -70,7 +70,7 @@ class Table:
         self.keys = dict(keys)
         self.remarks: list[Remark] = []
         self.turn = asyncio.Lock()  # held by whoever writes the next entry
-        self.followers: set[asyncio.Event] = set()
+        self.followers: dict[asyncio.Event, int | None] = {}  # what wakes each of them, and whose eyes they have
         self.touched = time.monotonic()
         #: whatever a reader makes of a viewer's newest sheet: pages keep their rendered parts here, by version
         self.rendered: dict[tuple[str, int | None], tuple[int, Any]] = {}
@@ -121,6 +121,10 @@ class Table:
     def notice(self) -> dict[str, Any]:
         """What the list of tables says."""
         return {"stage": self.course.stage, "signs": self.signs(), "changed": time.time()}
+
+    def is_followed_by(self, viewer: int | None) -> bool:
+        """Whether somebody with these eyes gets all news by themselves."""
+        return viewer in self.followers.values()
 
     def publish(self) -> None:
         """Wakes everybody who follows the table."""

@@ -69,8 +69,10 @@ def _answer(request: Request, table: Table, proved: Powers, seat: int, problem: 
     status = 200 if problem is None else status_of(problem)
     why = "" if problem is None else cited(table.course.game.descriptor, str(problem))
     if wants_json(request):
-        sheet = table.sheet(seat)
-        content: dict[str, Any] = render.facts(sheet) | {"parts": drawn(table, sheet), "refusal": why}
+        content: dict[str, Any] = {"refusal": why}
+        if problem is not None or not table.is_followed_by(seat):  # else the stream brings the news
+            sheet = table.sheet(seat)
+            content |= render.facts(sheet) | {"parts": drawn(table, sheet)}
         return Response(json.dumps(content, ensure_ascii=False), status, media_type="application/json")
     if problem is not None:
         return full_page(request, table, proved, seat, refusal=why, status=status)
