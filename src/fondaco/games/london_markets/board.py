@@ -14,6 +14,7 @@ from fondaco.games.london_markets.state import DO_SWAP, ROUNDS
 from fondaco.games.london_markets.words import SPEECH
 from fondaco.games.parts import panels, searching
 from fondaco.games.parts import table as t
+from fondaco.games.parts.look import pointed_at
 from fondaco.games.parts.signs import at
 from fondaco.games.parts.tabletop import Tabletop, price_line
 
@@ -30,7 +31,7 @@ def pieces(view: View, moves: Sequence[int] = ()) -> str:
     """What lies on the board now."""
     top, state = Tabletop(view, moves, LOOK), view.record
     moved = state.phase == t.EVENT or (state.phase == t.SEARCH and state.winner == t.NOBODY)
-    parts = [top.assistants(state.round - 1 + moved) if state.round else "", top.markets(True), top.specials()]
+    parts = [top.assistants(state.round - 1 + moved), top.markets(True), top.specials()]
     parts.append(_market_card(top))
     if state.round < ROUNDS:
         x, y = 230, plan.SHELF + 20
@@ -64,6 +65,4 @@ def dialogue(view: View, moves: Sequence[int] = ()) -> str:
 
 def names(edition: Edition) -> list[str]:
     """What the log can point at."""
-    merchants = [SPEECH.merchant(merchant).removeprefix("the ") for merchant in range(t.MERCHANTS)]
-    piles = [f"{SPEECH.pile} {pile + 1}" for pile in range(t.PILES)]
-    return [*edition.names["markets"], *edition.names["goods"], *merchants, SPEECH.assistant, *piles]
+    return pointed_at(edition, SPEECH)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from fondaco.engine.editions import Edition
-from fondaco.engine.records import Record
 from fondaco.games.london_markets.faces import face
 from fondaco.games.london_markets.marks import SIGNS
+from fondaco.games.london_markets.rules import points
 from fondaco.games.london_markets.state import DO_SWAP, REPLENISHMENT, ROUNDS, VERBS
 from fondaco.games.london_markets.words import SPEECH
 from fondaco.games.parts import table as t
@@ -26,14 +25,6 @@ def _berth(at: Point) -> Berth:
     return Berth(stack=(x + 8, y + 52), pile=(x + 94, y + 52), merchant=(x + 116, y + 136), tally=(x + 8, y + 136))
 
 
-def _nothing_at_end(box: Record) -> int:
-    return 0
-
-
-def _pounds(edition: Edition, state: Record, seat: int) -> int:
-    return int(state.money[seat])
-
-
 LOOK = Look(
     kind="london",
     speech=SPEECH,
@@ -50,6 +41,6 @@ LOOK = Look(
     purse=(202, SHELF + 57),
     face=face,
     exchange=REPLENISHMENT,
-    open_at_end=_nothing_at_end,
-    total=_pounds,
+    end_kinds=(),
+    total=points,
 )

@@ -7,9 +7,9 @@ from functools import lru_cache
 from fondaco.engine.drawing import fitted, named, words
 from fondaco.engine.editions import Edition
 from fondaco.games.london_markets.plan import CARD, HEIGHT, LOOK, SHELF, SQUARE, SQUARES, WIDTH
-from fondaco.games.parts.look import Point
-from fondaco.games.parts.signs import SIGNS, definitions, sign
-from fondaco.games.parts.walks import tracks
+from fondaco.games.parts.look import Point, printed_signs
+from fondaco.games.parts.signs import sign
+from fondaco.games.parts.walks import spaces
 
 STRIPE = 10.5  # of an awning, fourteen to a square
 NORTH = "M0 180C60 171 110 184 170 178S300 170 350 178S440 184 480 176"
@@ -22,7 +22,7 @@ WAYS = "M157 84l6 6l-6 6M318 84l6 6l-6 6M395 171l6 6l6-6M323 342l-6 6l6 6M162 34
 def scenery(edition: Edition) -> str:
     """The town, the river, the squares with their names, and the shelf for cards."""
     markets = "".join(_square(market, name, SQUARES[market]) for market, name in enumerate(edition.names["markets"]))
-    defs = f"<defs>{PATTERNS}{definitions('london', {**SIGNS, **LOOK.signs})}{tracks(edition, LOOK)}</defs>"
+    defs = f"<defs>{PATTERNS}{printed_signs(LOOK)}{spaces(edition, LOOK)}</defs>"
     return f'<g class="london">{defs}{_town()}{_river()}{markets}{_ways()}{_card()}{_shelf()}</g>'
 
 

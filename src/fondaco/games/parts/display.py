@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from fondaco.engine.drawing import short
 from fondaco.games.parts.signs import disc
-from fondaco.games.parts.stack import ACROSS, bars_in, size
+from fondaco.games.parts.stack import ACROSS, bars_in, crates, size
 from fondaco.games.parts.table import PLAYERS
 
 CELL = 22  # units from crate to crate
@@ -33,66 +33,69 @@ def shape(seat: int, x: float, y: float, radius: float) -> str:
     return f"M{short(x)} {short(y - 1.18 * r)}l{way} {way}l-{way} {way}l-{way}-{way}z"
 
 
-@lru_cache(4096)
-def stack_picture(top: int, beneath: int) -> str:
-    """The two layers of a stack that can be seen; their square is `SIDE` units wide, the origin at its top left."""
-    covered, parts = size(top), []
-    lower = _by_seat(beneath)
-    if lower and covered < ACROSS:
-        cells = {seat: "".join(_lying(seat, row, covered) for row in rows) for seat, rows in lower.items()}
-        parts.append('<g fill-rule="evenodd">' + _paths(cells) + "</g>")
-    if covered:
-        ground = "".join(f"M{column * CELL + 1.5}-.5h{TOP - 1}v{SIDE + 1}h{1 - TOP}z" for column in range(covered))
-        parts.append(f'<path opacity=".35" transform="translate(1.6 2.4)" d="{ground}"/>')
-        parts.append(f'<path fill="var(--edge)" stroke="var(--edge)" stroke-width="2.4" d="{ground}"/>')
-        cells = {seat: "".join(_upright(seat, column) for column in columns) for seat, columns in _by_seat(top).items()}
-        parts.append('<g fill-rule="evenodd">' + _paths(cells) + "</g>")
-    return "".join(parts)
-
-
-def _by_seat(layer: int) -> dict[int, list[int]]:
-    """The places of a layer's bars, in the order of the seats."""
-    places: dict[int, list[int]] = {}
-    at = 0
+def bar_signs() -> dict[str, str]:
+    """Signs that a board has to define: everybody's bar on top, a crate of a bar beneath, and a mark for figures."""
+    signs: dict[str, str] = {}
     for seat in range(PLAYERS):
-        count = bars_in(layer, seat)
-        if count:
-            places[seat] = list(range(at, at + count))
-            at += count
-    return places
+        signs |= {f"top{seat}": _upright(seat), f"low{seat}": _lying(seat)}
+        signs[f"mark{seat}"] = f'<path fill="var(--seat{seat})" d="{shape(seat, 7, -5.5, 6.5)}"/>'
+    return signs
 
 
-def _paths(cells: dict[int, str]) -> str:
-    return "".join(f'<path class="seat{seat}" d="{path}"/>' for seat, path in cells.items())
-
-
-def _upright(seat: int, column: int) -> str:
-    x = column * CELL + (CELL - TOP) / 2
-    bar = f"M{short(x)} 0h{TOP}v{SIDE}h{-TOP}z"
-    gaps = "".join(f"M{short(x)} {short(row * CELL - GAP / 2)}h{TOP}v{GAP}h{-TOP}z" for row in range(1, ACROSS))
-    marks = "".join(shape(seat, x + TOP / 2, (row + 0.5) * CELL, 5.6) for row in range(ACROSS))
-    return bar + gaps + marks
-
-
-def _lying(seat: int, row: int, first: int) -> str:
-    """The crates of a bar beneath, from the first column that nothing covers."""
-    y = row * CELL + (CELL - BENEATH) / 2
-    return "".join(
-        f"M{short(column * CELL + GAP / 2)} {short(y)}h{short(CELL - GAP)}v{BENEATH}h{short(GAP - CELL)}z"
-        + shape(seat, (column + 0.5) * CELL, (row + 0.5) * CELL, 4.4)
-        for column in range(first, ACROSS)
+def _upright(seat: int) -> str:
+    """A bar with its shadow, its top left corner at the origin."""
+    x = (CELL - TOP) / 2
+    ground = f"M{short(x + 0.5)}-.5h{TOP - 1}v{SIDE + 1}h{1 - TOP}z"
+    crates = "".join(
+        f"M{short(x)} {short(row * CELL + GAP / 2)}h{TOP}v{short(CELL - GAP)}h{-TOP}z"
+        + shape(seat, CELL / 2, (row + 0.5) * CELL, 5.6)
+        for row in range(ACROSS)
+    )
+    return (
+        f'<path opacity=".35" transform="translate(1.6 2.4)" d="{ground}"/>'
+        f'<path fill="var(--edge)" stroke="var(--edge)" stroke-width="2.4" d="{ground}"/>{_crates(seat, crates)}'
     )
 
 
+def _lying(seat: int) -> str:
+    """A crate of a bar that lies across, its cell's top left corner at the origin."""
+    y, width = (CELL - BENEATH) / 2, short(CELL - GAP)
+    ground = f'<path fill="var(--edge)" d="M1 {short(y + 1)}h{CELL - 2}v{BENEATH - 2}h{2 - CELL}z"/>'
+    crate = f"M{short(GAP / 2)} {short(y)}h{width}v{BENEATH}h-{width}z{shape(seat, CELL / 2, CELL / 2, 4.4)}"
+    return ground + _crates(seat, crate)
+
+
+def _crates(seat: int, path: str) -> str:
+    return f'<path fill="var(--seat{seat})" fill-rule="evenodd" d="{path}"/>'
+
+
 @lru_cache(4096)
-def tally(top: int, beneath: int, columns: int, width: int = 34, height: int = 20) -> str:
+def stack_picture(kind: str, top: int, beneath: int) -> str:
+    """The two layers of a stack that can be seen; their square is `SIDE` units wide, the origin at its top left."""
+    covered = size(top)
+    lying = [
+        f'<use href="#{kind}-low{seat}" x="{column * CELL}" y="{row * CELL}"/>'
+        for row, seat in enumerate(_owners(beneath))
+        for column in range(covered, ACROSS)
+    ]
+    upright = [f'<use href="#{kind}-top{seat}" x="{column * CELL}"/>' for column, seat in enumerate(_owners(top))]
+    return "".join(lying + upright)
+
+
+def _owners(layer: int) -> list[int]:
+    """Whose the bars of a layer are, in the order of the seats."""
+    return [seat for seat in range(PLAYERS) for _ in range(bars_in(layer, seat))]
+
+
+@lru_cache(4096)
+def tally(kind: str, top: int, beneath: int, columns: int) -> str:
     """Everybody's crates on display, as marks with figures, so many in a row."""
     parts, at = [], 0
     for seat in range(PLAYERS):
-        seen = ACROSS * bars_in(top, seat) + (ACROSS - size(top)) * bars_in(beneath, seat)
+        seen = crates((top, beneath), seat)
         if seen:
-            x, y = at % columns * width, at // columns * height
-            parts.append(f'<path class="seat{seat}" d="{shape(seat, x + 7, y - 5.5, 6.5)}"/>')
+            x, y = at % columns * 31, at // columns * 20
+            parts.append(f'<use href="#{kind}-mark{seat}" x="{x}" y="{y}"/>')
             parts.append(f'<text class="figure" x="{x + 16}" y="{y}" font-size="16">{seen}</text>')
             at += 1
     return "".join(parts)

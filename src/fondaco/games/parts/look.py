@@ -9,7 +9,10 @@ from functools import lru_cache
 from fondaco.engine.editions import Edition
 from fondaco.engine.records import Record
 from fondaco.engine.verbs import Verbs
+from fondaco.games.parts.display import bar_signs
+from fondaco.games.parts.signs import SIGNS, definitions
 from fondaco.games.parts.speech import Speech
+from fondaco.games.parts.table import MERCHANTS, PILES
 
 Point = tuple[int, int]
 
@@ -52,8 +55,13 @@ class Look:
     purse: Point  # the money that may be taken instead of a special card
     face: Callable[[Edition, int], Face]  # of a special card
     exchange: int  # the kind of special cards that lie open and allow an exchange each
-    open_at_end: Callable[[Record], int]  # special cards that are laid open when the game is over, a bit each
-    total: Callable[[Edition, Record, int], int]  # what a player has when the game is over
+    end_kinds: tuple[int, ...]  # kinds of special cards that are laid open when the game is over
+    total: Callable[[Record, Record, int], int]  # what a player has when the game is over
+
+
+def printed_signs(look: Look) -> str:
+    """All signs of a board, for its definitions: the shared ones, its own, and everybody's bars."""
+    return definitions(look.kind, {**SIGNS, **look.signs, **bar_signs()})
 
 
 @lru_cache(64)
@@ -66,3 +74,10 @@ def initials(names: tuple[str, ...]) -> tuple[str, ...]:
         choices = [parts[0][0] + letter for letter in second]
         short.append(next((choice for choice in choices if choice not in short), choices[0]))
     return tuple(short)
+
+
+def pointed_at(edition: Edition, speech: Speech) -> list[str]:
+    """What the log can point at: markets, goods, merchants, assistants, piles of special cards."""
+    merchants = [speech.merchant(merchant).removeprefix("the ") for merchant in range(MERCHANTS)]
+    piles = [f"{speech.pile} {pile + 1}" for pile in range(PILES)]
+    return [*edition.names["markets"], *edition.names["goods"], *merchants, speech.assistant, *piles]

@@ -18,7 +18,7 @@ from fondaco.games.parts.signs import at, card_back, sign, signed_back
 from fondaco.games.parts.speech import counted
 
 WIDTH, HEIGHT = 240, 152
-CELL_WIDTH, CELL_HEIGHT = 112, 23  # of a good in an open hand
+CELL_WIDTH, CELL_HEIGHT = 114, 23  # of a good in an open hand
 TILE_WIDTH, TILE_HEIGHT = 34, 38  # of a special card
 ROOM = WIDTH - 12  # for a row
 
@@ -33,10 +33,8 @@ def player_panel(view: View, seat: int, moves: Sequence[int], look: Look, return
         _bid(state, seat, look),
         _open_goods(state, edition, seat, homes, look, returned) if mine else _closed_goods(state, seat, look),
     ]
-    if mine or state.phase == t.OVER:
-        parts.append(_open_cards(edition, _shown(state, edition, seat, look), homes, look))
-    else:
-        parts.append(_closed_cards(look, state.held[seat]))
+    shown = _shown(state, edition, seat, look)
+    parts.append(_open_cards(edition, shown, homes, look) if mine or shown else _closed_cards(look, state.held[seat]))
     return f'<g class="{look.kind}">{"".join(parts)}</g>'
 
 
@@ -49,8 +47,8 @@ def _shown(state: Record, edition: Edition, seat: int, look: Look) -> list[int]:
     hand = max(state.hand[seat], 0)  # none where the viewer may not know
     shown = [card for card in range(t.CARDS) if hand >> card & 1]
     if state.phase == t.OVER:
-        opened = look.open_at_end(mirror(edition.record))
-        shown += [card for card in range(t.CARDS) if opened >> card & 1 and state.played_by[card] == seat]
+        kinds, played = mirror(edition.record).card_kind, state.played_by
+        shown += [card for card in range(t.CARDS) if kinds[card] in look.end_kinds and played[card] == seat]
     return shown
 
 
@@ -70,7 +68,7 @@ def _head(seat: int, name: str, acting: bool, money: str) -> str:
 def _money(state: Record, edition: Edition, seat: int, mine: bool, look: Look) -> str:
     """The player's money where the page may tell it; a question mark where it is left to memory."""
     if state.phase == t.OVER:
-        return look.speech.money(look.total(edition, state, seat))
+        return look.speech.money(look.total(mirror(edition.record), state, seat))
     if mine or state.open_accounts:
         return look.speech.money(state.money[seat])
     return look.speech.money(0).replace("0", "?")
@@ -135,18 +133,18 @@ def _open_goods(state: Record, edition: Edition, seat: int, homes: Homes, look: 
         bids, back = homes.of(t.DO_BID, good), homes.of(returned, good)
         label = f"bid {name}" if bids else f"return {name}"
         drawn = clickable(bids or back, label, _good_cell(look, good, name, count))
-        parts.append(at(6 + good % 2 * (CELL_WIDTH + 4), 57 + good // 2 * (CELL_HEIGHT + 4), drawn))
+        parts.append(at(5 + good % 2 * (CELL_WIDTH + 2), 57 + good // 2 * (CELL_HEIGHT + 4), drawn))
     return "".join(parts)
 
 
 @lru_cache(512)
 def _good_cell(look: Look, good: int, name: str, count: int) -> str:
-    mark = sign(look.kind, f"good{good}", 14, 11.5, 0.78)
+    mark = sign(look.kind, f"good{good}", 12, 11.5, 0.76)
     return (
         f'<rect class="card edge" width="{CELL_WIDTH}" height="{CELL_HEIGHT}" rx="4"/>'
         + (mark if count else f'<g opacity=".45">{mark}</g>')
-        + words(36, 17, str(count), "figure", size=15)
-        + words(48, 16, fitted(name, CELL_WIDTH - 36, 13), "note", "start", 13)
+        + words(38, 17, str(count), "figure", "end", 15)
+        + words(41, 16, fitted(name, 76, 13), "note", "start", 13)
     )
 
 

@@ -23,6 +23,23 @@ def disc(radius: float, x: float = 0, y: float = 0) -> str:
     return f"M{short(x - radius)} {short(y)}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0-{across} 0z"
 
 
+def mark(good: int, body: str, detail: str) -> str:
+    """The mark of a good: a body in its colour, with details cut in the colour of the ground."""
+    return (
+        f'<path fill="var(--good{good})" d="{body}"/>'
+        f'<path fill="none" stroke="var(--card)" stroke-width="1.5" stroke-linecap="round" d="{detail}"/>'
+    )
+
+
+def card_back(width: int, height: int) -> str:
+    """The back of a card, its top left corner at the origin: a frame within a frame."""
+    return (
+        f'<rect width="{width}" height="{height}" rx="3.5" fill="var(--back)" stroke="var(--edge)"/>'
+        f'<rect x="3" y="3" width="{width - 6}" height="{height - 6}" rx="1.5" fill="none" stroke="var(--edge)" '
+        'stroke-width=".8" stroke-dasharray="1.6 1.4"/>'
+    )
+
+
 SIGNS: Mapping[str, str] = {
     "bar": glyph("M-12-4.5h7v9h-7zM-3.5-4.5h7v9h-7zM5-4.5h7v9h-7z"),
     "bars": glyph("M-12-9h7v8h-7zM-3.5-9h7v8h-7zM5-9h7v8h-7zM-12 1h7v8h-7zM-3.5 1h7v8h-7zM5 1h7v8h-7z"),
@@ -37,6 +54,10 @@ SIGNS: Mapping[str, str] = {
     ),
     "arrows": glyph("M-9-7.5h11v-3l8 5.5l-8 5.5v-3h-11zM9 2.5h-11v-3l-8 5.5l8 5.5v-3h11z"),
     "refill": glyph("M-7.5-10.5h15v21h-15zM-1.4-5.5h2.8v4.1h4.1v2.8h-4.1v4.1h-2.8v-4.1h-4.1v-2.8h4.1z"),
+    "link": glyph("M-11-7h10v14h-10zM-8.4-4.4h4.8v8.8h-4.8zM1-7h10v14h-10zM3.6-4.4h4.8v8.8h-4.8zM-4.5-1.2h9v2.4h-9z"),
+    "prize": card_back(20, 25)
+    + '<path fill="var(--edge)" d="M10 5l1.8 5.7l5.2 1.8l-5.2 1.8l-1.8 5.7l-1.8-5.7l-5.2-1.8l5.2-1.8z"/>',
+    "back": card_back(36, 46) + '<circle cx="18" cy="23" r="11.5" fill="var(--card)"/>',
     "tick": '<path fill="none" stroke="var(--edge)" stroke-width="2.6" d="M-5 .5l3.6 4l7-8.5"/>',
 }
 
@@ -55,16 +76,6 @@ def sign(kind: str, name: str, x: float = 0, y: float = 0, scale: float = 1) -> 
     sized = f"scale({scale:g})" if scale != 1 else ""
     both = " ".join(filter(None, (moved, sized)))
     return f'<use href="#{kind}-{name}" transform="{both}"/>' if both else f'<use href="#{kind}-{name}"/>'
-
-
-def card_back(width: int, height: int, edge: bool = False) -> str:
-    """The back of a card, its top left corner at the origin: a frame within a frame."""
-    kind = ' class="edge"' if edge else ""
-    return (
-        f'<rect{kind} width="{width}" height="{height}" rx="3.5" fill="var(--back)" stroke="var(--edge)"/>'
-        f'<rect x="3" y="3" width="{width - 6}" height="{height - 6}" rx="1.5" fill="none" stroke="var(--edge)" '
-        'stroke-width=".8" stroke-dasharray="1.6 1.4"/>'
-    )
 
 
 def signed_back(kind: str, name: str, width: int, height: int) -> str:

@@ -14,9 +14,9 @@ from fondaco.games.parts.actions import task_of
 from fondaco.games.parts.display import SIDE, stack_picture, tally
 from fondaco.games.parts.homes import Homes
 from fondaco.games.parts.look import Look, Point
-from fondaco.games.parts.signs import TASKS, at, card_back, sign, signed_back
+from fondaco.games.parts.signs import TASKS, at, sign
 from fondaco.games.parts.speech import counted
-from fondaco.games.parts.walks import walked
+from fondaco.games.parts.walks import walk
 
 PILE_WIDTH, PILE_HEIGHT = 44, 54  # goods cards at a market
 BACK_WIDTH, BACK_HEIGHT = 36, 46  # special cards
@@ -39,11 +39,11 @@ class Tabletop:
         """Stacks, goods and merchants of all markets; `away` is a verb by which bars leave a stack."""
         state = self.state
         ring, offers, stock, layers = list(state.ring), list(state.offers), list(state.stock), state.layers
-        parts = []
+        parts, kind = [], self.look.kind
         for market, berth in enumerate(self.look.berths):
             top, beneath = layers[market, 0], layers[market, 1]
-            parts.append(at(*berth.stack, self._stack(market, stack_picture(top, beneath), away)))
-            parts.append(at(*berth.tally, tally(top, beneath, self.look.tally_columns)))
+            parts.append(at(*berth.stack, self._stack(market, stack_picture(kind, top, beneath), away)))
+            parts.append(at(*berth.tally, tally(kind, top, beneath, self.look.tally_columns)))
             parts.append(at(*berth.pile, self._pile(offers[market], stock, may_count)))
             if ring[market] == t.EMPTY:
                 parts.append(at(*berth.merchant, self._free(market)))
@@ -85,10 +85,10 @@ class Tabletop:
     # assistants
 
     def assistants(self, space: int) -> str:
-        """The tracks, with the assistants on a space (the first is 0)."""
-        state, look = self.state, self.look
+        """The tracks, with the assistants on a space (the first is 0; there they stand before the game, too)."""
+        state, look, space = self.state, self.look, max(space, 0)
         players, actions = state.players, mirror(self.edition.record).actions
-        parts = [walked(look, players, space)]
+        parts = [walk(look, players, space)]
         x, name = look.track[0] + space * look.track[1], self.speech.assistant
         for assistant, y in enumerate(look.rows[players]):
             used = bool(state.used >> (t.MERCHANTS + assistant) & 1)
@@ -117,7 +117,9 @@ class Tabletop:
         parts = []
         for pile, size in enumerate(self.state.pile_size):
             name = f"{self.speech.pile} {pile + 1}"
-            drawn = clickable(self.homes.of(t.DO_SEARCH, pile), f"search {name}", special_pile(name, size))
+            drawn = clickable(
+                self.homes.of(t.DO_SEARCH, pile), f"search {name}", special_pile(self.look.kind, name, size)
+            )
             parts.append(at(*self.look.piles[pile], named(name, drawn)))
         money = self.homes.of(t.DO_MONEY)
         if money:
@@ -172,7 +174,7 @@ def _rim(used: bool) -> str:
 
 
 def _pale(inside: str, used: bool) -> str:
-    return f'<g opacity=".45">{inside}</g>' if used else inside
+    return f'<g opacity=".62">{inside}</g>' if used else inside
 
 
 @lru_cache(1)
@@ -198,12 +200,12 @@ def price_row(
     if spelled:
         parts.append(words(36, middle + 5.5, fitted(name, width - 74, 16), anchor="start", size=16))
     if box.special[card] == good:
-        parts.append(at(width - 28, middle - 12.5, signed_back(look.kind, "seal", 20, 25)))
+        parts.append(sign(look.kind, "prize", width - 28, middle - 12.5))
     else:
         parts.append(words(width - 8, middle + 6, look.amount(box.worth[card, good]), "figure", "end", 17))
     if gone:
         strike = f'<path stroke="var(--ink)" stroke-width="1.6" d="M6 {middle:g}H{width - 6}"/>'
-        return f'<g opacity=".4">{"".join(parts)}</g>{strike}'
+        return f'<g opacity=".55">{"".join(parts)}</g>{strike}'
     return "".join(parts)
 
 
@@ -215,13 +217,12 @@ def price_line(edition: Edition, look: Look, card: int, pitch: int) -> str:
 
 
 @lru_cache(128)
-def special_pile(name: str, size: int) -> str:
+def special_pile(kind: str, name: str, size: int) -> str:
     """A pile of special cards, face down, with its number."""
     told = f"<title>{name}: {counted(size, 'special card')}</title>"
     box = f'width="{BACK_WIDTH}" height="{BACK_HEIGHT}" rx="3.5"'
     if size == 0:
         return f'<g>{told}<rect class="slot edge hit" {box}/></g>'
-    under = f'<rect x="2.6" y="2.6" {box} fill="var(--back)" stroke="var(--edge)"/>' if size > 1 else ""
-    label = f'<circle cx="{BACK_WIDTH // 2}" cy="{BACK_HEIGHT // 2}" r="11.5" fill="var(--card)"/>'
+    under = sign(kind, "back", 2.6, 2.6) if size > 1 else ""
     figure = words(BACK_WIDTH / 2, BACK_HEIGHT / 2 + 6, str(size), "figure", size=16)
-    return f"<g>{told}{under}{card_back(BACK_WIDTH, BACK_HEIGHT, True)}{label}{figure}</g>"
+    return f'<g>{told}{under}{sign(kind, "back")}<rect class="edge hit" {box}/>{figure}</g>'

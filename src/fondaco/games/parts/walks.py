@@ -17,29 +17,32 @@ EVENTS = {NO_EVENT: "", SPECIAL_CARD: "; special cards for everybody", SHOW_MONE
 
 
 @lru_cache(16)
-def tracks(edition: Edition, look: Look) -> str:
-    """The tracks of every number of players, for the board's definitions.
+def spaces(edition: Edition, look: Look) -> str:
+    """Every space of every track, for the board's definitions.
 
     Elements that are used elsewhere do not get the style of classes above them, so these say their colours themselves.
     """
-    return "".join(f'<g id="{look.kind}-track{players}">{_rows(edition, look, players)}</g>' for players in look.rows)
-
-
-def _rows(edition: Edition, look: Look, players: int) -> str:
     first, pitch = look.track
     return "".join(
-        at(first + space * pitch, y, _space(edition, look, players, assistant, space))
-        for assistant, y in enumerate(look.rows[players])
+        f'<g id="{look.kind}-{_name(players, assistant, space)}">'
+        + at(first + space * pitch, y, _space(edition, look, players, assistant, space))
+        + "</g>"
+        for players, rows in look.rows.items()
+        for assistant, y in enumerate(rows)
         for space in range(look.rounds)
     )
+
+
+def _name(players: int, assistant: int, space: int) -> str:
+    return f"space{players}{assistant}-{space}"
 
 
 def _space(edition: Edition, look: Look, players: int, assistant: int, space: int) -> str:
     box, row = mirror(edition.record), 2 * (players - 3) + assistant
     task, event = box.actions[row, space], box.events[row, space]
     told = f"round {space + 1}: {DEEDS[task].format(bar=look.speech.bar)}{EVENTS[event]}"
-    drawn = f'<circle r="{RADIUS}" fill="var(--card)" stroke="var(--line)" stroke-width="1.2"/>{sign(look.kind, TASKS[task], scale=0.72)}'
-    return f"<title>{told}</title>{drawn}{_flag(look, event)}"
+    ground = f'<circle r="{RADIUS}" fill="var(--card)" stroke="var(--line)" stroke-width="1.2"/>'
+    return f"<title>{told}</title>{ground}{sign(look.kind, TASKS[task], scale=0.72)}{_flag(look, event)}"
 
 
 def _flag(look: Look, event: int) -> str:
@@ -54,12 +57,12 @@ def _flag(look: Look, event: int) -> str:
 
 
 @lru_cache(256)
-def walked(look: Look, players: int, space: int) -> str:
-    """The tracks of so many players, veiled up to where the assistants stand; rows are numbered."""
-    heights, (first, pitch) = look.rows[players], look.track
-    left, right = first - RADIUS - 2, first + space * pitch + RADIUS + 6
-    parts = [sign(look.kind, f"track{players}")]
-    parts += [f'<path class="veil" d="M{left} {y - 21}H{right}V{y + 17}H{left}z"/>' for y in heights]
-    if len(heights) > 1:
-        parts += [words(first - 26, y + 6, str(row + 1), "figure", size=16) for row, y in enumerate(heights)]
-    return "".join(parts)
+def walk(look: Look, players: int, space: int) -> str:
+    """The tracks of so many players but for the space where the assistants stand; those they have left are pale."""
+    rows = look.rows[players]
+    past = [sign(look.kind, _name(players, row, at)) for row in range(len(rows)) for at in range(space)]
+    ahead = range(space + 1, look.rounds)
+    parts = [sign(look.kind, _name(players, row, at)) for row in range(len(rows)) for at in ahead]
+    if len(rows) > 1:
+        parts += [words(look.track[0] - 26, y + 6, str(row + 1), "figure", size=16) for row, y in enumerate(rows)]
+    return f'<g opacity=".4">{"".join(past)}</g>{"".join(parts)}'

@@ -1,0 +1,43 @@
+"""The faces of the special cards of Dschunke: a sign, the junks named, and a line that says what they do."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fondaco.engine.editions import Edition
+from fondaco.engine.records import Record, mirror
+from fondaco.games.dschunke import state as s
+from fondaco.games.parts.look import Face
+from fondaco.games.parts.table import NOBODY
+
+SIGNS = {
+    s.SUPPLY: "refill",
+    s.EXCHANGE: "arrows",
+    s.TIE: "scales",
+    s.LOAD: "bar",
+    s.MOVE: "shift",
+    s.MONEY: "coin",
+    s.SINGLE: "crates",
+    s.PAIR: "link",
+}
+
+
+@lru_cache(256)
+def face(edition: Edition, card: int) -> Face:
+    """The face of a special card."""
+    box = mirror(edition.record)
+    kind, named = box.card_kind[card], (box.card_here[card], box.card_there[card])
+    return Face(SIGNS[kind], tuple(place for place in named if place != NOBODY), _does(box, kind))
+
+
+def _does(box: Record, kind: int) -> str:
+    return {
+        s.SUPPLY: "lies open: one more goods card a round",
+        s.EXCHANGE: "lies open: exchange goods in every round",
+        s.TIE: "lies open and wins every tie you are in",
+        s.LOAD: "once: a strip on a junk of your choice",
+        s.MOVE: "once: one of your strips to another junk",
+        s.MONEY: f"once: 1 Yuan a crate there, {box.least} at least",
+        s.SINGLE: f"at the end {box.single_pays} Yuan for {box.single_crates} crates there",
+        s.PAIR: f"at the end {box.pair_pays} Yuan for {box.pair_crates} crates on each",
+    }[kind]
