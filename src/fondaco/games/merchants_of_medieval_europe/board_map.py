@@ -22,6 +22,7 @@ from fondaco.games.merchants_of_medieval_europe.board_layout import (
     WIDTH,
     Chart,
     chart,
+    region_label,
 )
 from fondaco.games.merchants_of_medieval_europe.board_marks import ANCHOR, good_sign, sign
 
@@ -194,7 +195,7 @@ def _town(edition: Edition, drawn: Chart, region: int) -> str:
     if wide == PLAIN:
         parts.append(f'<circle class="me-dot" cx="{short(x)}" cy="{short(y)}" r="3.5"/>')
     name = edition.names["regions"][region]
-    parts.append(words(x, y + 26, name, "place me-region", size=LETTERS))
+    parts.append(words(x, y + 26, region_label(name), "place me-region", size=LETTERS))
     return f'<g class="{territory_class(edition, printed.territory[region])}">{named(name, "".join(parts))}</g>'
 
 

@@ -30,6 +30,9 @@ COLUMN, HEIGHT = WIDTH // s.GOODS, 84  # of a good under the map
 PILES = (12, 78, 144)  # the deck, the discard, the bank
 LINE = 44  # the length of a price track
 KNOBS = tuple(short(8 + LINE * step / (HIGHEST - LOWEST)) for step in range(HIGHEST - LOWEST + 1))
+BEFORE = words(12, 22, "Before the first round", "figure", "start", 16) + words(
+    12, 43, "A wagon starts where one of its four contracts goes.", "me-name", "start", 16
+)
 UPWARDS, DOWNWARDS = f"M0,{BOTTOM + 75}l4,-6l4,6z", f"M0,{BOTTOM + 69}l4,6l4,-6z"
 
 
@@ -59,7 +62,7 @@ def market_pieces(edition: Edition, state: Record, choices: Choices) -> str:
 def _card(edition: Edition, state: Record) -> str:
     """The market card that lies open: what it did to prices, and what it forbids."""
     if state.phase == s.HOME:
-        return words(12, 22, "Before the first round", "figure", "start", 16)
+        return BEFORE
     at = f"Round {min(state.round + 1, state.rounds)} of {state.rounds}"
     decree = decree_of(printed(edition).record, state)
     return words(12, 22, at, "figure", "start", 16) + _printed_card(edition, state.card, decree)

@@ -30,14 +30,19 @@ from fondaco.games.merchants_of_medieval_europe.terms import counted
 
 WIDE, HIGH = 240, 152
 ROWS, ROW, FIRST = 3, 21, 84  # contracts: so many lines, so far apart, from there on
-SLOT, GOODS_Y = 29, 67  # of the goods on a wagon
+SLOTS, GOODS_Y = 6, 67  # goods on a wagon: in so many places, or more that are narrower
 COLUMNS, CHIP = 3, 76  # contracts by their region only, where there are too many for lines
 FRAME = box("card", 1, 1, WIDE - 2, HIGH - 2, 6)
 ARROW = '<path class="me-turn-mark" d="M5,8v14l10,-7z"/>'
-FLAG = f'<path class="me-first" d="M{WIDE - 96},22v-14h13l-4,4l4,4h-13z"><title>First player</title></path>'
-PURSE = coin_sign(WIDE - 66, 15)
+FLAG = f'<path class="me-first" d="M{WIDE - 108},22v-14h13l-4,4l4,4h-13z"><title>First player</title></path>'
+PURSE = coin_sign(WIDE - 80, 15)
 TEAMS = ("", *("".join(sign(HORSE, "me-horse", 14 + 17 * n, 41, 15) for n in range(horses)) for horses in (1, 2)))
 DEBT, NO_DEBT = sign(NOTE, "me-note", 96, 41), sign(NOTE, "me-none", 96, 41)
+LENDING = {  # by whether a banknote can be taken, and whether one can be paid back
+    (True, False): "Take a banknote",
+    (False, True): "Pay back a banknote",
+    (True, True): "Take a banknote or pay one back",
+}
 NOTHING = Choices(())
 
 
@@ -51,7 +56,7 @@ def player_panel(view: View, seat: int, moves: Sequence[int]) -> str:
             FRAME,
             _head(state, seat, view.seats[seat], choices),
             _wagon(edition, state, seat, sum(goods), own),
-            *(_good(edition, good, units, own) for good, units in enumerate(goods) if units),
+            _goods(edition, goods, own),
             _contracts(edition, state, seat, own),
         )
     )
@@ -64,11 +69,11 @@ def _head(state: Record, seat: int, name: str, choices: Choices) -> str:
     kind = ' class="figure"' if acts else ""
     inside = (
         f"{ARROW if acts else ''}{player_sign(seat, 26, 15)}{FLAG if first else ''}{PURSE}"
-        f'<text{kind} x="40" y="20" font-size="15">{escape(cut(name, 100 if first else 124, 15))}</text>'
-        f"{figure(WIDE - 54, 21, state.coin[seat], 17)}"
+        f'<text{kind} x="40" y="20" font-size="15">{escape(cut(name, 88 if first else 108, 15))}</text>'
+        f"{figure(WIDE - 69, 21, state.coin[seat], 17)}"
     )
     offers = choices.one(s.TRADE + seat)
-    return clickable(offers, f"Make an offer to {name}", inside + edge(3, 3, WIDE - 80, 24)) if offers else inside
+    return clickable(offers, f"Make an offer to {name}", inside + edge(3, 3, WIDE - 94, 24)) if offers else inside
 
 
 def _wagon(edition: Edition, state: Record, seat: int, load: int, own: Choices) -> str:
@@ -82,7 +87,8 @@ def _wagon(edition: Edition, state: Record, seat: int, load: int, own: Choices) 
     debt = DEBT + figure(107, 46, notes, 14) if notes else NO_DEBT
     lending = [*own.one(s.BORROW), *own.one(s.REPAY)]
     if lending:
-        debt = clickable(lending, "Take a banknote or pay one back", debt + edge(84, 30, 46, 22))
+        label = LENDING[lending[0] == s.BORROW, lending[-1] == s.REPAY]
+        debt = clickable(lending, label, debt + edge(84, 30, 46, 22))
     where = cut(_whereabouts(edition, state, seat), 104, 13)
     return f'{team}{debt}<text class="note" x="{WIDE - 8}" y="46" text-anchor="end" font-size="13">{where}</text>'
 
@@ -106,14 +112,20 @@ def _worth(edition: Edition, state: Record, seat: int) -> str:
     return f"in the end {state.coin[seat] - lost}".replace("-", "−")
 
 
-def _good(edition: Edition, good: int, units: int, own: Choices) -> str:
-    """A good on the wagon, in a place of its own."""
-    x = 5 + good * SLOT
-    inside = good_sign(good, x + 7, GOODS_Y, 13) + figure(x + 14, GOODS_Y + 5, units, 13, kind="me-units")
-    sales = own.lots(s.SELL, good)
-    if not sales:
-        return inside
-    return clickable(sales, f"Sell {edition.names['goods'][good]}", inside + edge(x - 1, GOODS_Y - 10, SLOT - 1, 20, 4))
+def _goods(edition: Edition, goods: list[int], own: Choices) -> str:
+    """What is on the wagon."""
+    loaded = [(good, units) for good, units in enumerate(goods) if units]
+    wide = (WIDE - 8) // max(SLOTS, len(loaded))
+    parts = []
+    for n, (good, units) in enumerate(loaded):
+        x = 6 + n * wide
+        inside = good_sign(good, x + 6, GOODS_Y, 13) + figure(x + 13, GOODS_Y + 5, units, 13, kind="me-units")
+        sales = own.lots(s.SELL, good)
+        if sales:
+            label = f"Sell {edition.names['goods'][good]}"
+            inside = clickable(sales, label, inside + edge(x - 2, GOODS_Y - 10, wide - 2, 20, 4))
+        parts.append(inside)
+    return "".join(parts)
 
 
 def _contracts(edition: Edition, state: Record, seat: int, own: Choices) -> str:
@@ -153,7 +165,7 @@ def _line(edition: Edition, card: int, y: int, shown: bool) -> str:
         words(13, y + 14, cut(contract.region, 66, 12), "me-name", "start", 13),
     ]
     for n, (good, units) in enumerate(contract.order):
-        x = 76 + 26 * n
+        x = 80 + 26 * n
         parts += [words(x + 14, y + 14, str(units), "", "end", 13), good_sign(good, x + 21, y + 9.5, 12)]
     parts.append(words(WIDE - 37, y + 14, f"+{contract.bonus}", "figure", "end", 13))
     parts.append(words(WIDE - 8, y + 14, f"−{contract.penalty}", "note", "end", 13))
