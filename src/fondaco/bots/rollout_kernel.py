@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from fondaco.bots.search_kernel import Shares, judged, play_on
-from fondaco.engine.chance import mixed
-from fondaco.engine.contract import apply, legal
-from fondaco.engine.kernel import Ints, Key, fill_in
-from fondaco.engine.records import Moves
+from fondaco.bots.search_kernel import Shares, judged
+from fondaco.engine.chance import below, mixed
+from fondaco.engine.contract import actors, apply, legal
+from fondaco.engine.kernel import Ints, Key, fill_in, lowest
+from fondaco.engine.records import Moves, Record
 from fondaco.engine.records import RecordArray as Editions
 from fondaco.engine.records import RecordArray as States
 from fondaco.engine.rule import rule
 
-TO_THE_END = 1 << 30
+
+@rule
+def play_out(edition: Record, state: Record, moves: Moves, luck: int) -> None:
+    """Plays at random to the end."""
+    seats, steps = actors(edition, state), 0
+    while seats:
+        seat = lowest(seats)
+        count = legal(edition, state, seat, moves)
+        apply(edition, state, seat, moves[below(mixed(luck, steps), count)])
+        steps += 1
+        seats = actors(edition, state)
 
 
 @rule
@@ -41,8 +51,8 @@ def roll(
         for k in range(count):
             room[1] = room[0]
             apply(edition, room[1], seat, choices[k])
-            over = play_on(edition, room[1], moves, mixed(luck, 1), TO_THE_END)
-            judged(edition, room[1], ranks, shares, scale, over)
+            play_out(edition, room[1], moves, mixed(luck, 1))
+            judged(edition, room[1], ranks, shares, scale, True)
             totals[k] += shares[seat]
     return count
 

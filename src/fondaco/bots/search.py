@@ -23,6 +23,7 @@ DEEPEST = 512  # moves that one walk can be long
 SLICE = 128  # iterations between two looks at the clock
 MS = 100  # the budget of a move, unless another one is asked for
 CURIOSITY = 70  # hundredths: how much a move that was tried little is worth a try
+WHIM = 50  # hundredths: how many moves of a playout follow no habit
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,12 @@ class Thought:
 
 @dataclass(frozen=True)
 class Manner:
-    """How a search walks: curiosity, random moves before it judges, and the scale of the game's judgement."""
+    """How a search walks: curiosity, moves before it judges, how many of them at a whim, and the judgement's scale."""
 
     curiosity: int
     ahead: int
     scale: int
+    whim: int
 
 
 class Tree:
@@ -58,11 +60,14 @@ class Tree:
         self._path = np.zeros(DEEPEST, np.int64)
         self._ranks = np.zeros(players, np.int64)
         self._shares = np.zeros(players, np.float64)
+        self._habits = np.zeros((2 * players, game.moves), np.float64)
+        self._trail = np.zeros(2 * DEEPEST, np.int64)
 
     def clear(self) -> None:
         """Forgets everything."""
         self.size[0] = 0
         self.done = 0
+        self._habits[:] = 0
 
     def walk(self, view: View, seat: int, key: int, iterations: int) -> None:
         """Some iterations more."""
@@ -77,6 +82,8 @@ class Tree:
             self._path,
             self._ranks,
             self._shares,
+            self._habits,
+            self._trail,
             seat,
             np.uint64(key),
             self.done,
@@ -84,6 +91,7 @@ class Tree:
             self.manner.curiosity,
             self.manner.ahead,
             self.manner.scale,
+            self.manner.whim,
         )
         self.done += iterations
 
@@ -128,6 +136,7 @@ class Search(Bot):
         curiosity: int = CURIOSITY,
         ahead: int | None = None,
         scale: int | None = None,
+        whim: int = WHIM,
     ) -> None:
         super().__init__(game, seed)
         if ms is not None and iterations is not None:
@@ -140,7 +149,10 @@ class Search(Bot):
         self.iterations = iterations
         judgement = game.descriptor.part("value")
         manner = Manner(
-            curiosity, judgement.AHEAD if ahead is None else ahead, judgement.SCALE if scale is None else scale
+            curiosity,
+            judgement.AHEAD if ahead is None else ahead,
+            judgement.SCALE if scale is None else scale,
+            whim,
         )
         kernel = game.unit(search_kernel)
         self.trees = [Tree(game, manner, kernel) for _ in range(threads)]

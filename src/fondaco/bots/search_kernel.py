@@ -1,8 +1,12 @@
 """A tree search for every game: information-set Monte Carlo, compiled with the rules. See `engine.kernel`.
 
 Each iteration imagines a truth that agrees with what the seat knows, walks down a tree of moves that all truths share,
-adds a node, plays on at random for a while, judges the position for every seat, and writes the judgement back along the
-way. Everybody is taken to maximise the own share of the win.
+adds a node, plays on for a while, judges the position for every seat, and writes the judgement back along the way.
+Everybody is taken to maximise the own share of the win.
+
+Playing on is half chance and half habit: *habits* keep what each move brought its seat on average, wherever it was
+played (move-average sampling), and a seat now and then takes the one that brought most. They have a row a seat for
+what the moves brought, and then a row a seat for how often they were made.
 
 Where several seats choose at the same time, each chooses by its own record alone (a *group* of the node where the
 simultaneous choice began), as if it did not know what the others have chosen; the walk goes on below all the choices
@@ -86,7 +90,9 @@ def selected(
         if at != NONE and tree[at, MOVE] == move:
             tree[at, OFFERED] += 1
             visits = tree[at, VISITS]
-            bound = sums[at, seat] / visits + c * np.sqrt(np.log(tree[at, OFFERED]) / visits)
+            bound = 1.0e9  # a node on the way of several seats' choices at once, never the end of a walk
+            if visits > 0:
+                bound = sums[at, seat] / visits + c * np.sqrt(np.log(tree[at, OFFERED]) / visits)
             if bound > found:
                 best, found = at, bound
         else:
@@ -131,20 +137,70 @@ def judged(edition: Record, state: Record, ranks: Ints, shares: Shares, scale: i
 
 
 @rule
-def play_on(edition: Record, state: Record, moves: Moves, luck: int, limit: int) -> bool:
-    """Plays at random for a number of moves; whether the game has ended."""
+def habitual(habits: Sums, seat: int, moves: Moves, count: int, luck: int) -> int:
+    """The legal move that brought the seat most on average; one that was never played comes first."""
+    tries = len(habits) // 2 + seat
+    first = below(luck, count)
+    best, found = 0, -1.0
+    for k in range(count):
+        at = first + k if first + k < count else first + k - count
+        often = habits[tries, moves[at]]
+        brought = habits[seat, moves[at]] / often if often > 0.0 else 1.0
+        if brought > found:
+            best, found = at, brought
+    return moves[best]
+
+
+@rule
+def noted(trail: Ints, length: int, seat: int, move: int) -> int:
+    """Remembers a move of this walk, as long as there is room; returns how many are remembered."""
+    if length < len(trail) // 2:
+        trail[2 * length] = seat
+        trail[2 * length + 1] = move
+        return length + 1
+    return length
+
+
+@rule
+def play_on(
+    edition: Record,
+    state: Record,
+    moves: Moves,
+    habits: Sums,
+    trail: Ints,
+    steps: int,
+    luck: int,
+    limit: int,
+    whim: int,
+) -> int:
+    """Plays on for a number of moves, of which `whim` in a hundred are any move; returns the length of the trail."""
     seats = actors(edition, state)
-    steps = 0
-    while seats and steps < limit:
+    made = 0
+    while seats and made < limit:
         seat = lowest(seats)
         count = legal(edition, state, seat, moves)
-        if count == 1:
-            apply(edition, state, seat, moves[0])
-        else:
-            apply(edition, state, seat, moves[below(mixed(luck, steps), count)])
-        steps += 1
+        move = int(moves[0])
+        if count > 1:
+            dice = mixed(luck, made)
+            if below(mixed(dice, 0), 100) < whim:
+                move = int(moves[below(mixed(dice, 1), count)])
+            else:
+                move = int(habitual(habits, seat, moves, count, mixed(dice, 1)))
+            steps = noted(trail, steps, seat, move)
+        apply(edition, state, seat, move)
+        made += 1
         seats = actors(edition, state)
-    return seats == 0
+    return steps
+
+
+@rule
+def learn(habits: Sums, trail: Ints, steps: int, shares: Shares) -> None:
+    """Writes what a walk brought to the habits of all who moved in it."""
+    tries = len(habits) // 2
+    for k in range(steps):
+        seat, move = trail[2 * k], trail[2 * k + 1]
+        habits[seat, move] += shares[seat]
+        habits[tries + seat, move] += 1.0
 
 
 @rule
@@ -158,13 +214,16 @@ def iterate(
     path: Ints,
     ranks: Ints,
     shares: Shares,
+    habits: Sums,
+    trail: Ints,
     key: int,
     curiosity: int,
     ahead: int,
     scale: int,
+    whim: int,
 ) -> None:
     """One walk down the tree from an imagined truth, and the judgement back up."""
-    node, length, depth, together = 0, 0, 0, NONE
+    node, length, depth, steps, together = 0, 0, 0, 0, NONE
     path[0] = 0
     length = 1
     seats = actors(edition, state)
@@ -191,6 +250,8 @@ def iterate(
             node = child_of(tree, sums, size, node, move)
         else:
             node = chosen
+        if count > 1:
+            steps = noted(trail, steps, seat, move)
         apply(edition, state, seat, move)
         depth += 1
         rest = actors(edition, state)
@@ -202,8 +263,9 @@ def iterate(
         seats = rest
         if node == NONE or (new and together == NONE):
             break
-    over = play_on(edition, state, moves, mixed(key, 2 * depth + 1), ahead)
-    judged(edition, state, ranks, shares, scale, over)
+    steps = play_on(edition, state, moves, habits, trail, steps, mixed(key, 2 * depth + 1), ahead, whim)
+    judged(edition, state, ranks, shares, scale, actors(edition, state) == 0)
+    learn(habits, trail, steps, shares)
     for k in range(length):
         tree[path[k], VISITS] += 1
         for seat in range(state.players):
@@ -222,6 +284,8 @@ def search(
     path: Ints,
     ranks: Ints,
     shares: Shares,
+    habits: Sums,
+    trail: Ints,
     seat: int,
     key: Key,
     first: int,
@@ -229,8 +293,9 @@ def search(
     curiosity: int,
     ahead: int,
     scale: int,
+    whim: int,
 ) -> None:
-    """Some iterations; the tree is kept between calls. A size of 0 begins a new tree."""
+    """Some iterations; tree and habits are kept between calls. A size of 0 begins a new tree."""
     if size[0] == 0:
         size[0] = 1
         tree[0, CHILD] = NONE
@@ -245,7 +310,22 @@ def search(
         room[0] = views[0]
         fill_in(editions[0], room[0], seat, luck)
         iterate(
-            editions[0], room[0], moves, tree, sums, size, path, ranks, shares, mixed(luck, 1), curiosity, ahead, scale
+            editions[0],
+            room[0],
+            moves,
+            tree,
+            sums,
+            size,
+            path,
+            ranks,
+            shares,
+            habits,
+            trail,
+            mixed(luck, 1),
+            curiosity,
+            ahead,
+            scale,
+            whim,
         )
 
 
