@@ -70,7 +70,8 @@ def _answer(request: Request, table: Table, proved: Powers, seat: int, problem: 
     why = "" if problem is None else cited(table.course.game.descriptor, str(problem))
     if wants_json(request):
         content: dict[str, Any] = {"refusal": why}
-        if problem is not None or not table.is_followed_by(seat):  # else the stream brings the news
+        deaf = "x-deaf" in request.headers or not table.is_followed_by(seat)
+        if problem is not None or deaf:  # else the stream brings the news
             sheet = table.sheet(seat)
             content |= render.facts(sheet) | {"parts": drawn(table, sheet)}
         return Response(json.dumps(content, ensure_ascii=False), status, media_type="application/json")
