@@ -59,7 +59,6 @@ class Course:
     asking: Asking | None = None
     rematch: str = ""
     items: list[Item] = field(default_factory=list)
-    renamed: int = 0  # how often names have changed since the match began
     choices: list[tuple[int, ...]] = field(default_factory=list)  # each seat's moves now
     #: for each seat the number of the last entry that changed what it can choose: a move has to name it
     decisions: list[int] = field(default_factory=list)
@@ -98,7 +97,6 @@ class Course:
         name = entry.get("name") or seat.name
         if name != seat.name:
             seat.name = name
-            self.renamed += 1
             if self.match is not None:
                 self.match.seats = tuple(one.name for one in self.seats)
         if kind != "person" and self.confirming == number:

