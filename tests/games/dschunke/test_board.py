@@ -101,3 +101,15 @@ def test_tracks_of_three_and_of_four_players() -> None:
         pieces = Picture(Table(players), None).pieces()
         assert len(named(pieces, "trainee")) == trainees
         assert sum(sign.startswith(f"space{players}") for sign in signs(pieces)) == 9 * trainees
+
+
+def test_no_card_is_cut_short_while_a_stack_is_searched() -> None:
+    table = Table(3)
+    at, told = table.state, set()
+    for first in range(0, t.CARDS, 8):
+        at.phase, at.player, at.winner = t.PRIZE, ANNE, ANNE
+        at.pile_cards[0], at.pile_size[0] = 0xFF << first & (1 << t.CARDS) - 1, min(8, t.CARDS - first)
+        table.play("search stack 1")
+        told |= set(texts(Picture(table, ANNE).dialogue()))
+    assert set(table.cards) <= told
+    assert not any("…" in text for text in told)

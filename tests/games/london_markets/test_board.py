@@ -225,3 +225,15 @@ def test_a_space_tells_what_it_lets_an_assistant_do() -> None:
     spaces = {part.attrib["id"]: part for part in scenery.iter() if part.get("id", "").startswith("london-space30-")}
     assert len(spaces) == 12
     assert title_of(spaces["london-space30-2"][0]) == "round 3: earn money; special cards for everybody"
+
+
+def test_no_card_is_cut_short_while_a_pile_is_searched() -> None:
+    table = Table(3)
+    at, told = table.state, set()
+    for first in range(0, t.CARDS, 8):
+        at.phase, at.player, at.winner = t.PRIZE, ANNE, ANNE
+        at.pile_cards[0], at.pile_size[0] = 0xFF << first & (1 << t.CARDS) - 1, min(8, t.CARDS - first)
+        table.play("search pile 1")
+        told |= set(texts(Picture(table, ANNE).dialogue()))
+    assert set(table.cards) <= told
+    assert not any("…" in text for text in told)

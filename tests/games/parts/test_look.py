@@ -25,11 +25,12 @@ def test_two_letters_tell_markets_apart() -> None:
 
 
 def colours(name: str, light: str) -> dict[str, str]:
-    """The colours of a board by day or by night, the shared ones and its own."""
+    """The colours of a board by day or by night: a game's own win, and what it says by day holds by night as well."""
     found: dict[str, str] = {}
     for css in (ink(), find(name).text("board.css")):
         by_day, _, by_night = css.partition("@media (prefers-color-scheme: dark)")
-        found |= dict(re.findall(r"--(\w+): (#[0-9a-f]{6})", by_day if light == "light" else by_night))
+        for part in (by_day, by_night) if light == "dark" else (by_day,):
+            found |= dict(re.findall(r"--(\w+): (#[0-9a-f]{6})", part))
     return found
 
 

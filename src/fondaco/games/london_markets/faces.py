@@ -34,7 +34,7 @@ def _does(edition: Edition, kind: int) -> str:
     if kind == s.TIEBREAKER:
         return "lies open and wins every tie you are in"
     if kind == s.REPLENISHMENT:
-        return "lies open: one more goods card and an exchange"
+        return "open: one more goods card and an exchange"
     if kind == s.ANY_MARKET:
         return "places a bar at a market of your choice"
     if kind == s.CLIENTELE:

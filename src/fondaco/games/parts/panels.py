@@ -141,7 +141,7 @@ def _open_goods(state: Record, edition: Edition, seat: int, homes: Homes, look: 
 def _good_cell(look: Look, good: int, name: str, count: int) -> str:
     mark = sign(look.kind, f"good{good}", 12, 11.5, 0.76)
     return (
-        f'<rect class="card edge" width="{CELL_WIDTH}" height="{CELL_HEIGHT}" rx="4"/>'
+        f'<rect class="card edge" x="1" width="{CELL_WIDTH - 2}" height="{CELL_HEIGHT}" rx="4"/>'
         + (mark if count else f'<g opacity=".45">{mark}</g>')
         + words(38, 17, str(count), "figure", "end", 15)
         + words(41, 16, fitted(name, 76, 13), "note", "start", 13)

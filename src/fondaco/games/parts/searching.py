@@ -46,7 +46,7 @@ def _row(edition: Edition, look: Look, card: int, width: int) -> str:
     face = look.face(edition, card)
     return (
         f'<rect class="edge" width="{width}" height="{ROW - 4}" rx="5" fill="var(--paper)" stroke="var(--line)"/>'
-        + sign(look.kind, face.sign, 24, ROW / 2 - 2, 1.2)
-        + words(46, 20, fitted(edition.names["cards"][card], width - 48, 17), "name", "start", 17)
-        + words(46, 39, fitted(face.does, width - 48, 16), "", "start", 16)
+        + sign(look.kind, face.sign, 20, ROW / 2 - 2, 1.2)
+        + words(39, 19, fitted(edition.names["cards"][card], width - 40, 16), "name", "start", 16)
+        + words(39, 38, fitted(face.does, width - 40, 16), "", "start", 16)
     )

@@ -224,5 +224,6 @@ def special_pile(kind: str, name: str, size: int) -> str:
     if size == 0:
         return f'<g>{told}<rect class="slot edge hit" {box}/></g>'
     under = sign(kind, "back", 2.6, 2.6) if size > 1 else ""
+    edge = f'<rect class="edge hit" x="-2.5" y="-2.5" width="{BACK_WIDTH + 7}" height="{BACK_HEIGHT + 7}" rx="6"/>'
     figure = words(BACK_WIDTH / 2, BACK_HEIGHT / 2 + 6, str(size), "figure", size=16)
-    return f'<g>{told}{under}{sign(kind, "back")}<rect class="edge hit" {box}/>{figure}</g>'
+    return f"<g>{told}{under}{sign(kind, 'back')}{edge}{figure}</g>"
