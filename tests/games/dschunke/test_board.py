@@ -105,8 +105,9 @@ def test_tracks_of_three_and_of_four_players() -> None:
 
 def test_no_card_is_cut_short_while_a_stack_is_searched() -> None:
     table = Table(3)
-    at, told = table.state, set()
+    told: set[str] = set()
     for first in range(0, t.CARDS, 8):
+        at = table.state
         at.phase, at.player, at.winner = t.PRIZE, ANNE, ANNE
         at.pile_cards[0], at.pile_size[0] = 0xFF << first & (1 << t.CARDS) - 1, min(8, t.CARDS - first)
         table.play("search stack 1")
