@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: help play test check lint prove bench peers clean
+.PHONY: help play test browser check lint prove bench peers clean
 
 help:            ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*##/\t/' | expand -t 12
@@ -18,8 +18,11 @@ play: $(READY)   ## opens the house in your browser: five games, friends by link
 	@$(BIN)/fondaco serve --open
 
 test: $(READY)   ## lint, types and all tests
-	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory lint browser
 	$(BIN)/python -m pytest -n 2 -m "not slow"
+
+browser: $(READY)  ## a Chromium for the tests in the browser, where the machine has none
+	@$(BIN)/python tests/browser/chromium.py
 
 check: $(READY)  ## lint, types and the quick tests, in under two minutes
 	@$(MAKE) --no-print-directory lint

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,9 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from browser.chromium import chromium
 from browser.playing import Visitor
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PICTURES = Path(__file__).parents[2] / "build" / "screenshots"
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 
@@ -40,10 +39,10 @@ def house(tmp_path_factory):
 @pytest.fixture(scope="session")
 def browser():
     """The machine's Chromium, or the one that `make browser` has installed."""
+    found = chromium()
+    if found is None:
+        pytest.fail("There is no Chromium on this machine; `make browser` installs one.")
     with sync_playwright() as tools:
-        found = next(filter(None, map(shutil.which, NAMES)), None) or tools.chromium.executable_path
-        if not Path(found).exists():
-            pytest.fail("There is no Chromium on this machine; `make browser` installs one.")
         started = tools.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
         yield started
         started.close()
