@@ -14,6 +14,7 @@ from fondaco.games.merchants_of_medieval_europe.board_cells import Point, Side, 
 from fondaco.games.merchants_of_medieval_europe.board_coast import BEYOND, COASTS
 from fondaco.games.merchants_of_medieval_europe.board_layout import (
     BOTTOM,
+    FLOOR,
     LETTERS,
     PLAIN,
     PORT,
@@ -140,7 +141,7 @@ def territory_class(edition: Edition, territory: int) -> str:
 def closed_border(edition: Edition, territory: int) -> str:
     """A line around a territory, by land and sea, for when nobody may cross it."""
     belongs = list(mirror(edition.record).territory)
-    parts = cells(chart(edition).middles, (0, TOP, WIDTH, BOTTOM))
+    parts = cells(chart(edition).middles, (0, TOP, WIDTH, FLOOR - 10))
     lines = "".join(
         _line([a, *strayed(a, b, beyond)])
         for region, sides in enumerate(parts)
