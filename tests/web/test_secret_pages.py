@@ -1,4 +1,4 @@
-"""Secrecy of the pages: with everything hidden from a viewer swapped, every page that the viewer can open is the same."""
+"""Secrecy of the pages: with everything hidden from a viewer swapped, all that the viewer can open is the same."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from laws.secrecy import swapped
 from web.serving import Served, seated, served
 
 BYSTANDER = -1
-STAGES = (0, 30, 90)  # moves
+STAGES = (0, 12, 40, 90, 160)  # moves
 
 
 @pytest.fixture(scope="module")

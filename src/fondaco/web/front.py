@@ -18,7 +18,8 @@ from fondaco.engine.descriptor import Descriptor, Option
 from fondaco.engine.drawing import ink, sheet
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game
-from fondaco.web.denials import Denied
+from fondaco.web.answers import status_of
+from fondaco.web.denials import Unknown
 from fondaco.web.markup import cited, mark, marks, shape
 from fondaco.web.paper import form_of, house_of, page, seated
 from fondaco.web.rulebook import rules_page
@@ -43,9 +44,17 @@ def described(descriptor: Descriptor) -> SimpleNamespace:
     )
 
 
+def _named(request: Request) -> Descriptor:
+    """The game in the address."""
+    try:
+        return games.find(request.path_params["game"])
+    except FondacoError as problem:
+        raise Unknown(str(problem)) from None
+
+
 async def new(request: Request) -> Response:
     """A form for a new table."""
-    return _form(games.find(request.path_params["game"]), {})
+    return _form(_named(request), {})
 
 
 def _form(descriptor: Descriptor, given: Mapping[str, str], trouble: str = "", status: int = 200) -> Response:
@@ -91,8 +100,8 @@ async def create(request: Request) -> Response:
     descriptor = games.find(given.get("game", ""))
     try:
         made = await house_of(request).create(_wish(descriptor, given))
-    except (Denied, FondacoError) as problem:
-        return _form(descriptor, given, str(problem), getattr(problem, "status", 400))
+    except FondacoError as problem:
+        return _form(descriptor, given, str(problem), status_of(problem))
     return seated(request, made.table, made.seats, made.host)
 
 
@@ -119,13 +128,13 @@ def _number(text: str) -> int | str:
 
 async def rules(request: Request) -> Response:
     """The rules of a game."""
-    descriptor = games.find(request.path_params["game"])
+    descriptor = _named(request)
     return page("rules.html", game=described(descriptor), text=rules_page(descriptor.name))
 
 
 async def picture(request: Request) -> Response:
     """A small picture of a game's board as it lies before the first move."""
-    drawn = _picture(games.find(request.path_params["game"]).name)
+    drawn = _picture(_named(request).name)
     return _kept(drawn, "image/svg+xml")
 
 
@@ -140,7 +149,7 @@ def _picture(name: str) -> str:
 
 async def board_style(request: Request) -> Response:
     """The colours of a game's board."""
-    return _kept(games.find(request.path_params["game"]).text("board.css"), "text/css")
+    return _kept(_named(request).text("board.css"), "text/css")
 
 
 async def drawing_style(request: Request) -> Response:
