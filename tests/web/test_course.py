@@ -259,7 +259,7 @@ def test_nobody_takes_back_another_persons_secret_choice() -> None:
             do(made, "move", seat, move=luck.choice(made.choices[seat]), decision=made.decisions[seat])
             if len(together) > 1 and seat != together[0]:
                 tried += 1
-                with pytest.raises((Refused, Stale), match="secret choice|drawn or revealed|is over"):
+                with pytest.raises((Refused, Stale), match=r"secret choice|drawn or revealed|is over"):
                     judged(made, Deed("ask", together[0]))
     assert tried
 

@@ -20,7 +20,7 @@ def house(database: str) -> Iterator[Served]:
 
 
 def test_two_people_play_a_whole_game(house: Served) -> None:
-    made, players = seated(house)
+    _, players = seated(house)
     begun = players[0].sheet()
     assert begun["stage"] == "running"
     assert begun["revealed"] is None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
+
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fondaco.web.answers import refusal
+from fondaco.web.answers import as_json, refusal
 from fondaco.web.denials import Denied, Forbidden
 from fondaco.web.limits import visitor
 
@@ -22,6 +24,8 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 
+log = logging.getLogger(__name__)
+
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -35,25 +39,36 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        begun = False
 
         async def sealed(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 own = {name.lower() for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *(one for one in HEADERS if one[0] not in own)]
             await send(message)
 
-        address = (scope.get("client") or ("",))[0]
-        visitor.set(address)
         try:
-            if scope["method"] not in SAFE and not is_own(Headers(scope=scope)):
-                raise Forbidden("This request comes from another site; open the table's own page and try there.")
-            limits = scope["app"].state.house.limits
-            if limits is not None:
-                limits.check(scope["method"], scope["path"], address)
+            self._admit(scope)
+            await self.app(scope, receive, sealed)
         except Denied as problem:
             await refusal(problem)(scope, receive, sealed)
-            return
-        await self.app(scope, receive, sealed)
+        except Exception:  # told to whoever runs the house, and not to the visitor
+            log.exception("a request failed")
+            if not begun:
+                await as_json({"error": "Something went wrong in the house; try again."}, 500)(scope, receive, sealed)
+
+    @staticmethod
+    def _admit(scope: Scope) -> None:
+        """Complains when a request comes from another site, or too often."""
+        address = (scope.get("client") or ("",))[0]
+        visitor.set(address)
+        if scope["method"] not in SAFE and not is_own(Headers(scope=scope)):
+            raise Forbidden("This request comes from another site; open the table's own page and try there.")
+        limits = scope["app"].state.house.limits
+        if limits is not None:
+            limits.check(scope["method"], scope["path"], address)
 
 
 def is_own(headers: Headers) -> bool:

@@ -1,0 +1,124 @@
+"""Bots sit as ordinary seats, think in other processes, and never hold the table up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from fondaco import games
+from fondaco.engine.game import Game
+from fondaco.web.course import Course
+from fondaco.web.limits import Allowance
+from fondaco.web.thinker import Thinker
+from fondaco.web.thinkers import Thinkers, question
+from web.serving import Player, Served, play_on, served, until
+
+
+def with_bots(house: Served, *bots: str, game: str = "hansa") -> Player:
+    """A table with one person and bots."""
+    seats = [{"who": "me", "name": "Anna"}, *({"who": "bot", "bot": bot} for bot in bots)]
+    made = house.caller().post("/api/tables", json={"game": game, "seats": seats}).json()
+    return Player(house, made["table"], 0, made["seats"][0]["token"])
+
+
+def test_bots_answer_by_themselves(house: Served) -> None:
+    anna = with_bots(house, "apprentice", "apprentice", game="dschunke")
+    play_on([anna], Random(1), 6)
+    until(lambda: anna.sheet()["choices"] or anna.sheet()["must_confirm"])
+    sheet = anna.sheet()
+    assert sheet["moves"] > 6
+    assert {sign["bot"] for sign in sheet["seats"]} == {"", "apprentice"}
+    assert not [line for line in sheet["lines"] if line["number"] < 0], "a bot did not answer"
+
+
+def test_bots_among_themselves_play_only_while_somebody_looks_on(house: Served) -> None:
+    seats = [{"who": "bot", "bot": "apprentice"}] * 2
+    made = house.caller().post("/api/tables", json={"game": "hansa", "seats": seats, "public": True}).json()
+    at = f"/api/tables/{made['table']}"
+    assert house.caller().get(at).json()["moves"] == 0
+    with house.caller().stream("GET", f"{at}/events") as stream:
+        until(lambda: house.caller().get(at).json()["moves"] > 5)
+        stream.close()
+
+
+STUBBORN = {
+    "crashes": "import sys; sys.exit(3)",
+    "says nonsense": "print('nonsense', flush=True); import time; time.sleep(600)",
+    "never answers": "import time; time.sleep(600)",
+    "breaks its rules": "import sys\nfor _ in sys.stdin: print('{\"move\": 999}', flush=True)",
+    "complains": 'import sys\nfor _ in sys.stdin: print(\'{"error": "no"}\', flush=True)',
+}
+
+
+@pytest.mark.parametrize("way", STUBBORN)
+def test_a_bot_without_an_answer_makes_its_first_move_and_the_log_says_so(sqlite_database: str, way: str) -> None:
+    with served(sqlite_database, patience=0.5 if "never" in way else 20.0) as house:
+        house.house.thinkers.command = (sys.executable, "-c", STUBBORN[way])
+        anna = with_bots(house, "merchant")
+        until(lambda: anna.sheet()["choices"])
+        sheet = anna.sheet()
+        if sheet["moves"] == 0:
+            play_on([anna], Random(1), 1)
+            assert anna.post("confirm").status_code == 200
+            until(lambda: anna.sheet()["moves"] > 1)
+            sheet = anna.sheet()
+        told = [line["text"] for line in sheet["lines"]]
+        assert "The bot of Ochre has no answer and makes its first move." in told
+
+
+def test_no_process_is_left_behind(tmp_path: Path) -> None:
+    async def ask() -> tuple[int | None, list[int | None]]:
+        thinkers = Thinkers(2, 0.3, (sys.executable, "-c", "import time; time.sleep(600)"))
+        answer = await thinkers.choose({})
+        waiting = asyncio.create_task(thinkers.choose({}))
+        while not thinkers._running:
+            await asyncio.sleep(0.01)
+        processes = list(thinkers._running)
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        await thinkers.close()
+        return answer, [process.returncode for process in processes]
+
+    answer, ended = asyncio.run(ask())
+    assert answer is None
+    assert ended and all(code is not None for code in ended)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_bot_is_told_only_what_its_seat_may_know(name: str) -> None:
+    """The question has the concealed view; the thinker needs no more to answer with a legal move."""
+
+    class Around:
+        """As much of a table as a question is made from."""
+
+        def __init__(self, course: Course) -> None:
+            self.course, self.match = course, course.playing
+            self.deal = type("Deal", (), {"game": name, "options": course.game.options, "edition": None})
+
+    course = Course(Game(games.find(name), compiled=False), 3, {"seed": 5})
+    for seat in range(3):
+        course.apply({"kind": "seat", "seat": seat, "who": "bot", "bot": "apprentice"})
+    thinker, luck = Thinker(), Random(2)
+    for _ in range(8):
+        seat = next(seat for seat, choices in enumerate(course.choices) if choices)
+        asked = question(Around(course), seat)  # type: ignore[arg-type]
+        text = json.dumps(asked)
+        assert str(course.playing.start["seed"]) not in {str(value) for value in asked.values()}
+        assert "chance" not in text
+        assert thinker.answer(json.loads(text)) in course.choices[seat]
+        course.apply({"kind": "move", "seat": seat, "move": luck.choice(course.choices[seat])})
+
+
+def test_bots_of_one_visitor_wait_when_they_have_thought_enough() -> None:
+    now = [0.0]
+    allowance = Allowance(rate=0.5, burst=3, clock=lambda: now[0])
+    waits = [allowance.take("anna", 1.0) for _ in range(5)]
+    assert waits == [0, 0, 0, 2, 4]
+    assert allowance.take("bruno", 1.0) == 0
+    now[0] = 100
+    assert allowance.take("anna", 1.0) == 0
