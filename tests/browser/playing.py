@@ -7,8 +7,10 @@ import time
 
 from playwright.sync_api import Page
 
-#: where to click for a thing on the board or a button of the prompt bar: a point at which the thing itself is hit
+#: where to click for a thing on the board or a button of the prompt bar: a point at which the thing itself is hit, as
+#: soon as nothing glides any more
 FIND = """([favour, pick]) => {
+  for (const motion of document.getAnimations()) motion.finish();
   const things = [...document.querySelectorAll("main [data-moves]")];
   const buttons = [...document.querySelectorAll(".bar .deeds button")];
   const pool = things.length && (favour < 0.8 || !buttons.length) ? things : buttons;
@@ -100,8 +102,12 @@ class Visitor:
         self.page.wait_for_selector(".bar.yours")
 
     def waits_for_news(self, version: int) -> None:
-        """Waits until the page shows something newer."""
-        self.page.wait_for_function("old => Number(document.body.dataset.version) > old", arg=version, polling=15)
+        """Waits until the page shows something newer and has nothing under way."""
+        self.page.wait_for_function(
+            "old => Number(document.body.dataset.version) > old && !document.body.classList.contains('busy')",
+            arg=version,
+            polling=15,
+        )
 
     def clicks(self, selector: str) -> None:
         """Clicks and waits for what it leads to."""

@@ -69,7 +69,7 @@ def _answer(request: Request, table: Table, proved: Powers, seat: int, problem: 
     status = 200 if problem is None else status_of(problem)
     why = "" if problem is None else cited(table.course.game.descriptor, str(problem))
     if wants_json(request):
-        content: dict[str, Any] = {"refusal": why}
+        content: dict[str, Any] = {"refusal": why, "version": table.version}
         deaf = "x-deaf" in request.headers or not table.is_followed_by(seat)
         if problem is not None or deaf:  # else the stream brings the news
             sheet = table.sheet(seat)

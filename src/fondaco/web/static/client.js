@@ -156,13 +156,13 @@
     body.classList.add("busy");
     try {
       const data = new URLSearchParams(new FormData(form, button));
-      const headers = { Accept: "application/json" }, version = facts.version;
+      const headers = { Accept: "application/json" };
       if (stream?.readyState !== EventSource.OPEN) headers["X-Deaf"] = "1";  // the answer has to bring the news itself
       const answer = await fetch(form.action, { method: "POST", body: data, headers });
       const news = await answer.json();
       refuse(news.refusal ?? "");
       if (news.parts) apply(news);
-      else if (answer.ok) await newsAfter(version);
+      else if (answer.ok) await newsOf(news.version);
       if (answer.ok) for (const field of all("input:not([type=hidden], [type=checkbox])", form)) field.value = "";
     } catch {
       refuse("That did not reach the house. Try again when the connection is back.");
@@ -173,9 +173,9 @@
   }
 
   /* The stream brings what a post has done; until then nothing else is sent. */
-  const newsAfter = (version) => new Promise((done) => {
+  const newsOf = (version) => new Promise((done) => {
     const start = performance.now();
-    const look = () => (facts.version > version || performance.now() - start > 2000 ? done() : setTimeout(look, 10));
+    const look = () => (facts.version >= version || performance.now() - start > 2000 ? done() : setTimeout(look, 10));
     look();
   });
 
