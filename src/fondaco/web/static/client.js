@@ -57,7 +57,9 @@
     for (const { name } of [...live.attributes]) {
       if (!fresh.hasAttribute(name) && name !== "open") live.removeAttribute(name);
     }
-    for (const { name, value } of fresh.attributes) if (live.getAttribute(name) !== value) live.setAttribute(name, value);
+    for (const { name, value } of fresh.attributes) {
+      if (live.getAttribute(name) !== value && name !== "open") live.setAttribute(name, value);  // what was folded stays so
+    }
     if (live.nodeName === "INPUT" && fresh.hasAttribute("value")) live.value = fresh.value;
     morph(live, fresh);
   }
