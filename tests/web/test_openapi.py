@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -20,6 +21,14 @@ from web.serving import Served, seated
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 EXAMPLES = 20
 
+#: what can be called, well and (where there is anything to get wrong) badly
+THROWN = [
+    (operation.name, mode)
+    for operation in ALL
+    for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
+    if not operation.stream and (mode is GenerationMode.POSITIVE or operation.body or "{" in operation.path)
+]
+
 
 def test_every_route_is_in_the_document() -> None:
     described = {operation["operationId"] for path in document()["paths"].values() for operation in path.values()}
@@ -32,8 +41,8 @@ def test_the_document_is_served(house: Served) -> None:
     assert house.caller().get("/healthz").json() == {"ok": True}
 
 
-@pytest.mark.parametrize("name", [operation.name for operation in ALL if not operation.stream])
-def test_nothing_breaks_the_house(house: Served, name: str) -> None:
+@pytest.mark.parametrize(("name", "mode"), THROWN)
+def test_nothing_breaks_the_house(house: Served, name: str, mode: GenerationMode) -> None:
     made, players = seated(house)
     schema = schemathesis.openapi.from_dict(document())
     schema.config.update(base_url=house.url)
@@ -44,7 +53,7 @@ def test_nothing_breaks_the_house(house: Served, name: str) -> None:
     turn = iter(range(1_000_000))
 
     @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-    @given(case=operation.as_strategy())
+    @given(case=operation.as_strategy(generation_mode=mode))
     def throw(case: Any) -> None:
         number = next(turn)
         if "table" in (case.path_parameters or {}) and number % 4:

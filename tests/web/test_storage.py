@@ -12,6 +12,7 @@ from sqlalchemy import select, text
 
 from fondaco.engine.errors import FondacoError
 from fondaco.web import schema
+from fondaco.web.denials import Unavailable
 from fondaco.web.storage import Conflict, Storage, Write, opened
 
 
@@ -140,3 +141,15 @@ def test_a_password_is_not_told(tmp_path: Path) -> None:
     with pytest.raises(FondacoError) as told:
         opened("postgresql://me:sesame@127.0.0.1:1/none")
     assert "sesame" not in str(told.value)
+
+
+def test_what_cannot_be_written_hurts_nobody_else(database: str) -> None:
+    async def write(storage: Storage) -> list[Any]:
+        await storage.write(Write(tables=[table("one")]))
+        broken = storage.write(Write(entries=[entry("one", 1, "half a character: \ud800")]))
+        whole = storage.write(Write(entries=[entry("one", 2, "whole")]))
+        return await asyncio.gather(broken, whole, return_exceptions=True)
+
+    broken, whole = with_storage(database, write)
+    assert isinstance(broken, Unavailable)
+    assert whole is None

@@ -172,3 +172,16 @@ def test_public_tables_are_listed(house: Served) -> None:
     assert house.caller().post(f"/api/tables/{shown}/join", json={"name": "Bruno"}).status_code == 200
     listed = house.caller().get("/api/tables").json()["tables"]
     assert [(one["stage"], one["seats"][1]["name"]) for one in listed] == [("running", "Bruno")]
+
+
+def test_odd_characters_are_kept_out(house: Served) -> None:
+    """Half characters, nothings and writing turned round: neither database may choke on them, nor any reader."""
+    _, players = seated(house)
+    assert players[0].post("chat", text="a\0b\u202ec \N{SNOWMAN} ø").status_code == 200
+    assert players[1].sheet()["remarks"][0]["text"] == "a b c \N{SNOWMAN} ø"
+    half = b'{"seat": 0, "text": "\\ud800"}'
+    answer = players[0].http.post(f"{players[0].at}/chat", content=half, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 400
+    for name in ("%00", "%ff", "a" * 300, "..%2f"):
+        assert house.caller().get(f"/api/tables/{name}").status_code == 404
+        assert house.caller().get(f"/s/{name}").status_code == 404

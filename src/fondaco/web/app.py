@@ -7,13 +7,19 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from fondaco.web import openapi, pages
+from fondaco.web.answers import as_json
+from fondaco.web.denials import Denied, Unknown
 from fondaco.web.guard import Guard
 from fondaco.web.house import House
 from fondaco.web.listening import Listener
+from fondaco.web.paper import trouble
 from fondaco.web.readying import make_ready
 from fondaco.web.settings import Settings
 from fondaco.web.storage import Storage
@@ -34,7 +40,28 @@ def make_app(settings: Settings) -> Starlette:
                 app.state.closing.set()
 
     routes: list[BaseRoute] = [*openapi.routes, *pages.routes]
-    return Starlette(routes=routes, middleware=[Middleware(Guard)], lifespan=lifespan)
+    app = Starlette(
+        routes=routes,
+        middleware=[Middleware(Guard)],
+        lifespan=lifespan,
+        exception_handlers={HTTPException: astray},
+    )
+    app.router.redirect_slashes = False
+    return app
+
+
+async def astray(request: Request, problem: Exception) -> Response:
+    """Who asks for what is not there is told so: a page for people, JSON for programs."""
+    if not isinstance(problem, HTTPException):
+        raise problem
+    status = problem.status_code
+    lost = Denied(f"Nothing here answers to {request.method}.") if status == 405 else Unknown("There is nothing here.")
+    if request.url.path.startswith("/api"):
+        answer = as_json({"error": str(lost)}, status)
+    else:
+        answer = trouble(lost, status)
+    answer.headers.update(problem.headers or {})
+    return answer
 
 
 @asynccontextmanager

@@ -130,6 +130,8 @@ async def read_json(request: Request, largest: int) -> dict[str, Any]:
     raw = await read_body(request, largest)
     try:
         content = json.loads(raw, parse_constant=_no_constant)
+        if b"\\u" in raw:  # half a character can be written so, and cannot be kept or sent
+            json.dumps(content, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         raise Denied("The body is not valid JSON.") from None
     if not isinstance(content, dict):

@@ -25,11 +25,13 @@ from fondaco.web.stewards import Stewards
 from fondaco.web.storage import Conflict, Storage, Write
 from fondaco.web.table import Deal, Table
 from fondaco.web.thinkers import Thinkers
-from fondaco.web.wishes import Wish, checked_name
+from fondaco.web.wishes import Wish, checked_name, one_line
 
 ATTEMPTS = 8  # when other houses write to the same table
 BUSY = "The table is too busy; try again."
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # table names: nothing that looks alike
+LETTERS = set(ALPHABET)
+NO_TABLE = "There is no such table; check the link."
 IDLE = 900.0  # seconds after which a table that nobody follows leaves the memory
 GRACE = 20.0  # seconds that another house has for its bots before this one lets them think
 
@@ -118,6 +120,8 @@ class House:
         """A table by its name, from memory or from the database."""
         found = self._tables.get(name)
         if found is None:
+            if not set(name) <= LETTERS:
+                raise Unknown(NO_TABLE)
             if name not in self._loading:
                 self._loading[name] = asyncio.create_task(self._load(name))
                 self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
@@ -128,7 +132,7 @@ class House:
     async def _load(self, name: str) -> Table:
         rows = await self.storage.read(lambda connection: rows_of(connection, name))
         if rows is None:
-            raise Unknown("There is no such table; check the link.")
+            raise Unknown(NO_TABLE)
         deal = Deal.of(rows.table)
         if deal.rules != games.find(deal.game).rules_version:
             raise Denied(f"This table plays by version {deal.rules} of its rules, which this house does not know.")
@@ -257,7 +261,7 @@ class House:
 
     async def say(self, table: Table, seat: int, text: str) -> None:
         """A line of chat."""
-        said = " ".join(text.split())[:500]
+        said = one_line(text)[:500]
         if not said:
             raise Denied("Write something to say it.")
         name = table.course.seats[seat].name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import queue
 import threading
@@ -18,6 +19,8 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 from fondaco.engine.errors import FondacoError
 from fondaco.web import schema
 from fondaco.web.denials import Unavailable
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Row = dict[str, Any]
@@ -169,7 +172,8 @@ class Storage:
                 _put(connection, writes, self.shared)
         except IntegrityError:
             return Conflict()
-        except DatabaseError:
+        except Exception as problem:  # whatever is wrong with one write, the others go on
+            log.error("nothing could be written: %s", type(problem).__name__)
             return Unavailable("The database cannot be written just now; try again in a moment.")
         return None
 

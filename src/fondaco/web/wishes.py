@@ -48,8 +48,13 @@ class Wish:
 
 def checked_name(name: str) -> str:
     """A name in one line without odd characters; empty where none is left."""
-    kept = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in unicodedata.normalize("NFC", name))
-    return " ".join(kept.split())[:NAME].rstrip()
+    return one_line(name)[:NAME].rstrip()
+
+
+def one_line(text: str) -> str:
+    """The text in one line: no control characters, nothing that turns the direction of writing round."""
+    kept = (c if unicodedata.category(c)[0] not in "CZ" else " " for c in unicodedata.normalize("NFC", text))
+    return " ".join("".join(kept).split())
 
 
 def checked_level(level: str) -> str:
