@@ -155,7 +155,7 @@ def _dialogue(sheet: Sheet, board: Any, moves: list[int]) -> str:
         return ""
     width, height = board.DIALOGUE
     return (
-        '<details open data-key="dialogue"><summary>The offer on the table</summary>'
-        f'<svg class="sheet" viewBox="0 0 {width} {height}" role="group" aria-label="The offer">{inside}</svg>'
+        '<details open data-key="dialogue"><summary>On the table</summary>'
+        f'<svg class="sheet" viewBox="0 0 {width} {height}" role="group" aria-label="On the table">{inside}</svg>'
         "</details>"
     )
