@@ -100,6 +100,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--warm", type=float, default=3.0, help="seconds before anything is counted")
     parser.add_argument("--settle", type=float, default=8.0, help="seconds until compiled rules are loaded")
+    parser.add_argument("--pace", type=float, default=0.0, help="moves a second at the most, all tables together")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
     from fondaco import games
@@ -115,7 +116,17 @@ def main() -> None:
                     before = memory(process)
                     clock = partial(worked, process)
                     tally, took = uvloop.run(
-                        measure("127.0.0.1", port, seats, tables, chosen.warm, chosen.seconds, tables, clock)
+                        measure(
+                            "127.0.0.1",
+                            port,
+                            seats,
+                            tables,
+                            chosen.warm,
+                            chosen.seconds,
+                            tables,
+                            clock,
+                            tables / chosen.pace if chosen.pace else 0.0,
+                        )
                     )
                     grown = (memory(process) - before) / tables
                 rows.append(

@@ -114,9 +114,9 @@ class Seat:
 class Table:
     """A table whose seats are all played from here."""
 
-    def __init__(self, host: str, port: int, game: str, players: int, tally: Tally, luck: Random) -> None:
+    def __init__(self, host: str, port: int, game: str, players: int, tally: Tally, luck: Random, pause: float) -> None:
         self.host, self.port, self.game, self.players = host, port, game, players
-        self.tally, self.luck = tally, luck
+        self.tally, self.luck, self.pause = tally, luck, pause
         self.name = ""
         self._posted: tuple[int, float, int] | None = None  # who, when, and the version that was seen then
         self._version = 0
@@ -167,6 +167,8 @@ class Table:
             task.add_done_callback(self._tasks.discard)
 
     async def _move(self, seat: Seat, move: bytes, decision: bytes) -> None:
+        if self.pause:
+            await asyncio.sleep(self.luck.random() * 2 * self.pause)
         while self._poster.answered is not None:
             await asyncio.sleep(0.001)
         self._posted = seat.number, time.perf_counter(), self._version
@@ -216,13 +218,16 @@ async def measure(
     seconds: float,
     seed: int,
     clock: Callable[[], float],
+    pause: float = 0.0,
 ) -> tuple[Tally, float]:
     """Plays at a number of tables for some seconds after a warm-up; what was counted, and for how long.
 
-    `clock` says how long the house has worked.
+    `clock` says how long the house has worked; `pause` is how long a player thinks, on average.
     """
     tally, luck = Tally(), Random(seed)
-    seated = [Table(host, port, *games[number % len(games)], tally, Random(luck.random())) for number in range(tables)]
+    seated = [
+        Table(host, port, *games[number % len(games)], tally, Random(luck.random()), pause) for number in range(tables)
+    ]
     for table in seated:
         await table.open()
     await asyncio.sleep(warm)

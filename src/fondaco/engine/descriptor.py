@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.resources
+import sys
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
@@ -48,7 +49,8 @@ class Descriptor:
 
     def part(self, name: str) -> ModuleType:
         """One of the files of the game's folder."""
-        return importlib.import_module(f"{self.package}.{name}")
+        path = f"{self.package}.{name}"
+        return sys.modules.get(path) or importlib.import_module(path)
 
     def text(self, name: str) -> str:
         """The content of a file that is no code."""

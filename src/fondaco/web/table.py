@@ -74,6 +74,7 @@ class Table:
         self.touched = time.monotonic()
         #: whatever a reader makes of a viewer's newest sheet: pages keep their rendered parts here, by version
         self.rendered: dict[tuple[str, int | None], tuple[int, Any]] = {}
+        self._commitment = deal.commitment
         self._tellings: dict[int | None, Telling] = {}
         self._sheets: dict[int | None, Sheet] = {}
 
@@ -170,7 +171,7 @@ class Table:
             remarks=tuple(self.remarks[-REMARKS:]),
             moves=moves,
             at=at if past and at is not None else moves,
-            commitment=deal.commitment,
+            commitment=self._commitment,
             revealed=(deal.salt, deal.start["seed"]) if over and "seed" in deal.start else None,
             rematch=course.rematch,
         )
