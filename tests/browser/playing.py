@@ -7,15 +7,15 @@ import time
 
 from playwright.sync_api import Page
 
-#: where to click for a thing on the board or a button of the prompt bar: a point at which the thing itself is hit, as
-#: soon as nothing glides any more
+#: where to click next: to confirm, or for a thing on the board or a button of the prompt bar; a point at which the
+#: thing itself is hit, as soon as nothing glides any more
 FIND = """([favour, pick]) => {
   for (const motion of document.getAnimations()) motion.finish();
-  const things = [...document.querySelectorAll("main [data-moves]")];
-  const buttons = [...document.querySelectorAll(".bar .deeds button")];
-  const pool = things.length && (favour < 0.8 || !buttons.length) ? things : buttons;
-  if (!pool.length) return null;
-  const thing = pool[Math.floor(pick * pool.length)];
+  const all = (what) => document.querySelectorAll(what);
+  const confirm = all(".bar button.confirm"), board = all("main [data-moves]"), buttons = all(".bar .deeds button");
+  const pool = confirm.length ? confirm : board.length && (favour < 0.8 || !buttons.length) ? board : buttons;
+  const thing = pool[Math.floor(pick * pool.length)], version = Number(document.body.dataset.version);
+  if (!thing) return {version};
   thing.scrollIntoView({block: "center", inline: "nearest", behavior: "instant"});
   const hits = ([x, y]) => document.elementFromPoint(x, y)?.closest("[data-moves], button") === thing;
   const box = thing.getBoundingClientRect(), points = [[box.x + box.width / 2, box.y + box.height / 2]];
@@ -28,8 +28,15 @@ FIND = """([favour, pick]) => {
       points.push([at.x, at.y]);
     }
   }
-  const point = points.find(hits);
-  return {point, label: thing.getAttribute("aria-label") ?? thing.textContent};
+  return {version, point: points.find(hits), label: thing.getAttribute("aria-label") ?? thing.textContent};
+}"""
+
+#: where to click in the small menu, if it is open
+MENU = """(pick) => {
+  const items = document.querySelectorAll(".menu button"), item = items[Math.floor(pick * items.length)];
+  item?.scrollIntoView({block: "nearest", behavior: "instant"});
+  const box = item?.getBoundingClientRect();
+  return box && [box.x + box.width / 2, box.y + box.height / 2];
 }"""
 
 
@@ -117,18 +124,13 @@ class Visitor:
 
     def plays(self, chance: random.Random) -> None:
         """One click that moves the game on: mostly on the board, sometimes a button."""
-        version = self.version
-        if self.page.locator(".bar button.confirm").count():
-            self.page.locator(".bar button.confirm").click()
-        else:
-            found = self.page.evaluate(FIND, [chance.random(), chance.random()])
-            assert found, f"{self.name} is asked but has nothing to click"
-            assert found["point"], f"“{found['label']}” cannot be hit by a pointer"
-            self.page.mouse.click(*found["point"])
-            menu = self.page.locator(".menu button")
-            if self.page.evaluate("!!document.querySelector('.menu')"):
-                menu.nth(chance.randrange(menu.count())).click()
-        self.waits_for_news(version)
+        found = self.page.evaluate(FIND, [chance.random(), chance.random()])
+        assert "label" in found, f"{self.name} is asked but has nothing to click"
+        assert found.get("point"), f"“{found['label']}” cannot be hit by a pointer"
+        self.page.mouse.click(*found["point"])
+        if item := self.page.evaluate(MENU, chance.random()):
+            self.page.mouse.click(*item)
+        self.waits_for_news(found["version"])
 
 
 def play_on(visitors: list[Visitor], chance: random.Random, clicks: int = 5000, patience: float = 60) -> int:

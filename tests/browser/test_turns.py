@@ -206,3 +206,13 @@ def test_your_turn_shows_in_title_and_icon(two):
     assert not other.page.title().startswith("▶")
     icons = [one.page.get_attribute("#favicon", "href") for one in two]
     assert icons == ["/static/favicon-turn.svg", "/static/favicon.svg"]
+
+
+def test_the_sound_is_off_until_wanted_and_the_wish_is_remembered(two):
+    mover, _ = two
+    button = mover.page.get_by_role("button", name="A sound when it is my turn")
+    assert button.get_attribute("aria-pressed") == "false"
+    button.click()
+    mover.page.reload()
+    mover.settles()
+    assert button.get_attribute("aria-pressed") == "true"

@@ -109,7 +109,8 @@ def move_list(sheet: Sheet) -> str:
         return '<p class="quiet">You have nothing to choose now.</p>'
     name = sheet.view.game.descriptor.part("state").VERBS.name
     groups = "".join(
-        f'<div class="verb" role="group" aria-label="{escape(verb)}" data-key="v{verb}">{_buttons(list(group))}</div>'
+        f'<div class="verb" role="group" aria-label="{verb.replace("_", " ")}" data-key="v{verb}">'
+        f"{_buttons(list(group))}</div>"
         for verb, group in groupby(sheet.choices, lambda choice: name(choice.move))
     )
     place = address(sheet)

@@ -12,7 +12,7 @@ from fondaco.web.calls import SAVE
 from fondaco.web.credentials import Key
 from fondaco.web.denials import Denied
 from fondaco.web.front import USUAL_BOT
-from fondaco.web.paper import form_of, give, house_of, seated, see_other, table_of
+from fondaco.web.paper import form_of, give, house_of, seated, see_other, table_of, tokens_of
 from fondaco.web.table_page import seen_by
 
 
@@ -24,7 +24,8 @@ async def arrange(request: Request) -> Response:
     if to not in ("bot", "person", "free"):
         raise Denied("A seat goes to a bot, back to its owner, or is set free.")
     await hosting.hand_over(house_of(request), table, proved, seat, to, given.get("level", "") if to == "bot" else "")
-    return see_other(f"/t/{table.id}/{proved.seats[0]}" if proved.seats else f"/t/{table.id}")
+    kept = table.powers(tokens_of(request, table)).seats  # a seat that was set free is nobody's
+    return see_other(f"/t/{table.id}/{kept[0]}" if kept else f"/t/{table.id}")
 
 
 async def renew(request: Request) -> Response:
