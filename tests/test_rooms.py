@@ -32,7 +32,7 @@ def test_a_game_knows_no_other_game(name):
         assert not wrong, f"{file.name} of {name} imports {wrong}"
 
 
-@pytest.mark.parametrize("room", ["engine", "games/parts", "bots", "arena"])
+@pytest.mark.parametrize("room", ["engine", "games/parts", "bots", "arena", "web"])
 def test_no_other_room_names_a_game(room):
     for file in (SOURCE / room).rglob("*.py"):
         names = {

@@ -118,6 +118,7 @@ def test_sqlite_is_asked_to_be_durable(sqlite_database: str) -> None:
     ("url", "sentence"),
     [
         ("nonsense", "is no database"),
+        ("sqlite://", "in a file"),
         ("mysql+pymysql://me@localhost/x", "SQLite or PostgreSQL|needs a driver"),
         ("sqlite:////no/such/folder/x.sqlite", "cannot be opened"),
         ("postgresql://nobody@127.0.0.1:1/none", "cannot be opened"),

@@ -21,19 +21,22 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the house in a browser.")] = False,
     bot_pause: Annotated[float, typer.Option(min=0, max=10, help="Seconds before a bot moves.")] = 0.35,
     thinkers: Annotated[int, typer.Option(min=0, help="Processes that bots think in; 0 chooses by the cores.")] = 0,
+    proxy: Annotated[str, typer.Option(help="A proxy's address whose X-Forwarded headers are believed.")] = "",
     unlimited: Annotated[bool, typer.Option("--unlimited", help="No rate limits, for tests on your machine.")] = False,
 ) -> None:
     """Opens the house: games, tables and links for friends, played in the browser."""
     from fondaco.web.server import bound, serve
     from fondaco.web.settings import Settings, thinkers_by_cores
-    from fondaco.web.storage import default_url
+    from fondaco.web.storage import default_url, opened
 
     settings = Settings(
         database=database or default_url(),
         bot_pause=bot_pause,
         thinkers=thinkers or thinkers_by_cores(),
+        proxy=proxy,
         limited=not unlimited,
     )
+    opened(settings.database).dispose()  # what is wrong with it is told before the door opens
     listening = bound(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     print(f"The house is open at {address} (Ctrl-C closes it).", flush=True)

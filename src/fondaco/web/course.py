@@ -34,7 +34,7 @@ class Asking:
     agreed: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Item:
     """A line of the log: a standing move by its number, or (−1) a remark that everybody may read."""
 
@@ -167,6 +167,9 @@ class Course:
         self.seats[entry["seat"]].confirms = entry["confirms"]
         if not entry["confirms"] and self.confirming == entry["seat"]:
             self._settle()
+
+    def _told(self, entry: Entry) -> None:
+        self._note(-1, entry["text"])
 
     def _rematch(self, entry: Entry) -> None:
         self.rematch = entry["table"]

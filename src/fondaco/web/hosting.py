@@ -25,6 +25,7 @@ from fondaco.web.table import Table
 from fondaco.web.wishes import SeatWish, Wish, checked_level
 
 LONGEST = 5000  # entries of a saved game that is taken in
+BROUGHT = "This game comes from a file; whoever brought it may know what is hidden."
 NOT_YOURS = "Only the host of the table and the owner of the seat can do that."
 
 
@@ -118,8 +119,17 @@ async def fork(house: House, table: Table, proved: Powers, seat: int, at: int, b
         SeatWish("me", name) if number == seat else SeatWish("bot", bot=checked_level(bot))
         for number, name in enumerate(match.seats)
     ]
-    wish = Wish(deal.game, seats, deal.options, start=dict(position_start(state)), edition=deal.edition)
-    return await house.create(wish)
+    said = f"This game goes on after {at} moves of another; what {match.seats[seat]} did not know is dealt anew."
+    return await house.create(
+        Wish(
+            deal.game,
+            seats,
+            deal.options,
+            start=dict(position_start(state)),
+            edition=deal.edition,
+            log=[{"kind": "told", "text": said}],
+        )
+    )
 
 
 async def take_in(house: House, content: dict[str, Any]) -> Made:
@@ -142,7 +152,7 @@ async def take_in(house: House, content: dict[str, Any]) -> Made:
             dict(game.options),
             start=match.start,
             edition=None if shipped else game.edition.tables,
-            log=[_entry(one.is_undo, one.seat, one.move) for one in match.log],
+            log=[{"kind": "told", "text": BROUGHT}, *(_entry(one.is_undo, one.seat, one.move) for one in match.log)],
         )
     )
 

@@ -53,7 +53,8 @@ def serve(settings: Settings, listening: socket.socket, page: str = "") -> None:
         lifespan="on",
         timeout_graceful_shutdown=LAST_WORDS,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=bool(settings.proxy),
+        forwarded_allow_ips=settings.proxy or None,
     )
     gc.freeze()  # what is loaded now stays; the collector need not look at it again and again
     gc.set_threshold(20_000, 20, 20)

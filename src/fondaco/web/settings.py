@@ -15,6 +15,7 @@ class Settings:
     thinkers: int = 1  # processes that bots think in
     patience: float = 30.0  # seconds that a bot has for an answer, its start included
     compiled: bool = True  # rules are compiled in the background
+    proxy: str = ""  # the address of a proxy that says where requests come from
     limited: bool = True  # rate limits apply
 
 

@@ -11,7 +11,7 @@ Kind = Literal["person", "bot", "free"]
 Stage = Literal["gathering", "running", "over"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SeatSign:
     """Who sits in a seat, as everybody may know."""
 
@@ -25,7 +25,7 @@ class SeatSign:
     place: int | None  # at the end
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Choice:
     """A legal move of the viewer."""
 
@@ -33,7 +33,7 @@ class Choice:
     words: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line of the log as the viewer may read it; `number` counts standing moves from 0, −1 for what is no move."""
 
@@ -42,7 +42,7 @@ class Line:
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Remark:
     """A line of chat."""
 

@@ -8,9 +8,12 @@ from collections.abc import Awaitable, Callable
 from fondaco.bots.specs import LEVELS, parse
 from fondaco.engine.errors import FondacoError
 from fondaco.web.deeds import Deed
+from fondaco.web.denials import Unavailable
 from fondaco.web.limits import Allowance
 from fondaco.web.table import Table
 from fondaco.web.thinkers import Thinkers, question
+
+AWAY = 2.0  # seconds until bots try again when the database is away
 
 Act = Callable[[Table, Deed], Awaitable[None]]
 
@@ -70,8 +73,10 @@ class Stewards:
         chosen = choices[0] if move is None or fallback else move
         try:
             await self.act(table, Deed("move", seat, decision, chosen, fallback=fallback))
+        except Unavailable:
+            await asyncio.sleep(AWAY)
         except FondacoError:
-            await asyncio.sleep(0.05)  # somebody else was first, or the database is away
+            return  # somebody else was first
 
     async def _thought(self, table: Table, seat: int, choices: tuple[int, ...]) -> int | None:
         return choices[0] if len(choices) == 1 else await self.thinkers.choose(question(table, seat))

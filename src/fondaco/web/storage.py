@@ -75,6 +75,8 @@ def opened(url: str) -> Engine:
             f"{url!r} is no database; write sqlite:///path/to/file.sqlite or postgresql://user:password@host/name."
         ) from None
     if engine.dialect.name == "sqlite":
+        if parsed.database in (None, "", ":memory:"):
+            raise FondacoError("The house keeps its tables in a file; write sqlite:///path/to/file.sqlite.")
         event.listen(engine, "connect", _durable)
     elif engine.dialect.name != "postgresql":
         raise FondacoError(f"The house keeps its tables in SQLite or PostgreSQL, not in {engine.dialect.name}.")
