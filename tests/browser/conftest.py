@@ -21,7 +21,7 @@ DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 def house(tmp_path_factory):
     """The address of a house that was opened for these tests."""
     database = tmp_path_factory.mktemp("house") / "tables.sqlite"
-    options = "--port 0 --no-open --bot-pause 0 --thinkers 1 --unlimited".split()
+    options = ["--port", "0", "--no-open", "--bot-pause", "0", "--thinkers", "1", "--unlimited"]
     command = [sys.executable, "-m", "fondaco", "serve", *options, "--database", f"sqlite:///{database}"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -134,7 +135,7 @@ async def rules(request: Request) -> Response:
 
 async def picture(request: Request) -> Response:
     """A small picture of a game's board as it lies before the first move."""
-    drawn = _picture(_named(request).name)
+    drawn = await asyncio.to_thread(_picture, _named(request).name)  # the first time it takes a moment
     return _kept(drawn, "image/svg+xml")
 
 
