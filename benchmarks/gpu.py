@@ -1,7 +1,6 @@
 """The same games on a GPU and on the processor: equal to the byte, and how fast. Needs an NVIDIA GPU.
 
 python benchmarks/gpu.py [GAME …] [--games 4194304] [--check 100000] [--markdown docs/gpu.md]
-python benchmarks/gpu.py --tune [GAME …]      times other ways to play games out, to choose from
 
 Every game has a process of its own, so that compiling goes side by side; on the GPU they take turns.
 """
@@ -10,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import os
 import platform
 import subprocess
@@ -26,7 +24,6 @@ from typing import Any
 
 os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
 
-import numpy as np
 
 import fondaco
 from fondaco import games as house
@@ -35,9 +32,7 @@ from fondaco.engine.game import Game
 
 SEED = 2026
 AT_ONCE = 1 << 21  # games in device memory
-TUNE_GAMES = 1 << 20
 THREADS = 3  # of the processor, for each game
-BLOCKS = {"alone_local": (64, 256), "alone_shared": (64,), "queue_local": (64, 128), "playouts": (32, 64, 96)}
 CHECKS = ("last positions", "steps", "environment", "summary")
 
 
@@ -113,53 +108,6 @@ def _gpu_name() -> str:
     return name.decode() if isinstance(name, bytes) else str(name)
 
 
-def tune(game: Game, lock: Path) -> Iterator[dict[str, Any]]:
-    """A row for each way to play; all must end the same games in the same bytes."""
-    import gpu_variants
-    from fondaco.engine import cuda_kernel
-
-    players = game.players.start
-    batch = cuda.Batch(game, players, TUNE_GAMES)
-    batch.deal(SEED)
-    crowd = cuda.CROWD * batch.cuda.get_current_device().MULTIPROCESSOR_COUNT
-    first: bytes | None = None
-    for name, blocks in BLOCKS.items():
-        for block in blocks:
-            kernel = getattr(cuda.unit(game, cuda_kernel if name == "playouts" else gpu_variants, block), name)
-            grid = math.ceil(TUNE_GAMES / block)
-            if not name.startswith("alone"):
-                grid = min(grid, crowd * cuda.BLOCK // block)
-            try:
-                _played(batch, kernel, 1, block, 1, 1)  # compiles
-                with turn(lock):
-                    took, moves = min(_timed(batch, kernel, grid, block) for _ in range(3))
-                    end = batch.to_host().tobytes()
-            except Exception:
-                say(game.name, name, block, traceback.format_exc())
-                continue
-            first = end if first is None else first
-            say(game.name, name, block, f"{moves / took / 1e6:,.0f} M moves/s")
-            yield {"game": game.name, "way": name, "block": block, "moves": moves / took, "same": end == first}
-
-
-def _timed(batch: cuda.Batch, kernel: Any, grid: int, block: int) -> tuple[float, int]:
-    """Seconds and moves of all games, without dealing."""
-    batch.deal(SEED)
-    batch.cuda.synchronize()
-    began = time.perf_counter()
-    lengths = _played(batch, kernel, grid, block, batch.size, 100_000)
-    return time.perf_counter() - began, int(lengths.copy_to_host().sum())
-
-
-def _played(batch: cuda.Batch, kernel: Any, grid: int, block: int, games: int, limit: int) -> Any:
-    """The lengths of the first games, played by a kernel."""
-    lengths, queue = batch.cuda.device_array(games, np.int64), batch.cuda.to_device(np.zeros(1, np.int64))
-    numbers = (np.uint64(SEED), np.int64(0), lengths, np.int64(limit))
-    kernel[grid, block](batch.edition, batch.states[:games], queue, *numbers)
-    batch.cuda.synchronize()
-    return lengths
-
-
 def rows_of(names: list[str], arguments: list[str]) -> Iterator[dict[str, Any]]:
     """What a process for each game finds, as it comes."""
     with TemporaryDirectory() as folder:
@@ -171,19 +119,6 @@ def rows_of(names: list[str], arguments: list[str]) -> Iterator[dict[str, Any]]:
         for name, process in zip(names, running, strict=True):
             if process.wait():
                 say(name, "ended with", process.returncode)
-
-
-def tuning_table(rows: Iterator[dict[str, Any]]) -> list[str]:
-    """The ways to play in columns."""
-    ways = [(name, block) for name, blocks in BLOCKS.items() for block in blocks]
-    found = {(row["game"], row["way"], row["block"]): row for row in rows}
-    lines = ["| M moves/s | " + " | ".join(f"{way} {block}" for way, block in ways) + " |"]
-    lines.append("|---" * (len(ways) + 1) + "|")
-    for game in sorted({key[0] for key in found}):
-        cells = [found.get((game, *way)) for way in ways]
-        said = [f"{c['moves'] / 1e6:,.0f}{'' if c['same'] else ' OTHER BYTES'}" if c else "failed" for c in cells]
-        lines.append(f"| {game} | " + " | ".join(said) + " |")
-    return lines
 
 
 PAGE = """# The games on a GPU
@@ -211,22 +146,16 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1 << 22)
     parser.add_argument("--check", type=int, default=100_000)
     parser.add_argument("--markdown", type=Path)
-    parser.add_argument("--tune", action="store_true")
     parser.add_argument("--lock", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--alone", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.alone:
         game = fondaco.game(chosen.names[0])
-        work = tune(game, chosen.lock) if chosen.tune else measure(game, chosen.lock, chosen.games, chosen.check)
-        for row in work:
+        for row in measure(game, chosen.lock, chosen.games, chosen.check):
             print(json.dumps(row), flush=True)
         return
     names = chosen.names or house.names()
-    if chosen.tune:
-        lines = tuning_table(rows_of(names, ["--tune"]))
-        print("\n".join(lines))
-    else:
-        lines = report(rows_of(names, ["--games", str(chosen.games), "--check", str(chosen.check)]), chosen)
+    lines = report(rows_of(names, ["--games", str(chosen.games), "--check", str(chosen.check)]), chosen)
     if chosen.markdown:
         chosen.markdown.write_text("\n".join(lines) + "\n", encoding="utf-8")
 

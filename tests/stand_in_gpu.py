@@ -1,4 +1,4 @@
-"""A stand-in for Numba's CUDA module: kernels run in the interpreter, one thread after the other.
+"""A stand-in for Numba's CUDA module: kernels run in the interpreter, a block's threads side by side.
 
 It shows that what surrounds the rules on a GPU is right (loops, queues, numbers, sums, arrays); that the compiler for
 the GPU is right too, only a GPU can show: benchmarks/gpu.py.
@@ -6,6 +6,8 @@ the GPU is right too, only a GPU can show: benchmarks/gpu.py.
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
 
@@ -59,9 +61,7 @@ class Kernel:
             wrapped = [Records(np.asarray(a)) if isinstance(a, Far) and a.dtype.names else a for a in arguments]
             with np.errstate(over="ignore"):
                 for block in range(blocks):
-                    for thread in range(threads):
-                        self.device.threadIdx.x, self.device.number = thread, block * threads + thread
-                        self.body(*wrapped)
+                    self.device.run_block(threads, block, self.body.__code__.co_names, lambda: self.body(*wrapped))
 
         return launch
 
@@ -70,15 +70,55 @@ class StandIn:
     """What the kernels and their callers use of `numba.cuda`."""
 
     def __init__(self) -> None:
-        self.threadIdx = SimpleNamespace(x=0)
-        self.number = 0
-        room = SimpleNamespace(array=self._room)
-        self.local = self.shared = room
+        self.threadIdx = threading.local()  # `x`, and beside it what else a thread knows of itself
+        self.local, self.shared = SimpleNamespace(array=self._room), SimpleNamespace(array=self._shared_room)
         self.atomic = SimpleNamespace(
             add=lambda array, at, value: self._swap(array, at, lambda old: old + value),
             min=lambda array, at, value: self._swap(array, at, lambda old: min(old, value)),
             max=lambda array, at, value: self._swap(array, at, lambda old: max(old, value)),
         )
+
+    def run_block(self, threads: int, block: int, names: tuple[str, ...], body: Any) -> None:
+        """Runs the threads of a block: they meet at `syncthreads`, and nobody runs while another one does."""
+        if not {"syncthreads", "line_up"} & set(names):  # nobody waits for anybody
+            for thread in range(threads):
+                self.rooms = []
+                self.threadIdx.x, self.threadIdx.number, self.threadIdx.asked = thread, block * threads + thread, 0
+                body()
+            return
+        self.rooms: list[Any] = []
+        self.meeting, self.at_work = threading.Barrier(threads), threading.Lock()
+
+        def run(thread: int) -> None:
+            me = self.threadIdx
+            me.x, me.number, me.asked = thread, block * threads + thread, 0
+            try:
+                with self.at_work, np.errstate(over="ignore"):
+                    body()
+            except BaseException:
+                self.meeting.abort()
+                raise
+
+        with ThreadPoolExecutor(threads) as pool:
+            ended = [done.exception() for done in [pool.submit(run, thread) for thread in range(threads)]]
+        for problem in sorted(filter(None, ended), key=lambda p: isinstance(p, threading.BrokenBarrierError)):
+            raise problem  # what broke first, not that the others waited in vain
+
+    def syncthreads(self) -> None:
+        """Waits for all threads of the block."""
+        self.at_work.release()
+        try:
+            self.meeting.wait()
+        finally:
+            self.at_work.acquire()
+
+    def _shared_room(self, shape: Any, kind: Any) -> Any:
+        """The same memory for all threads of a block: the first who asks makes it."""
+        me = self.threadIdx
+        if me.asked == len(self.rooms):
+            self.rooms.append(self._room(shape, kind))
+        me.asked += 1
+        return self.rooms[me.asked - 1]
 
     @staticmethod
     def _room(shape: Any, kind: Any) -> Any:
@@ -100,12 +140,7 @@ class StandIn:
 
     def grid(self, dimensions: int) -> int:
         """The number of the thread."""
-        return self.number
-
-    @staticmethod
-    def any_sync(mask: int, flag: bool) -> bool:
-        """A thread runs alone here."""
-        return flag
+        return int(self.threadIdx.number)
 
     @staticmethod
     def is_available() -> bool:
@@ -127,10 +162,6 @@ class StandIn:
         return array
 
     @staticmethod
-    def get_current_device() -> Any:
-        return SimpleNamespace(MULTIPROCESSOR_COUNT=1)
-
-    @staticmethod
     def current_context() -> Any:
         return SimpleNamespace(get_memory_info=lambda: SimpleNamespace(free=1 << 30))
 
@@ -141,5 +172,5 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> StandIn:
     device = StandIn()
     monkeypatch.setattr(gpu, "_cuda", lambda: device)
     monkeypatch.setattr(gpu, "_made", {})
-    monkeypatch.setattr(gpu, "BLOCK", 4)
+    monkeypatch.setattr(gpu, "BLOCK", 16)
     return device

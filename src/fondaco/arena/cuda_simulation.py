@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 MOST_AT_ONCE = 1 << 21  # games in device memory: enough to keep every multiprocessor busy
 PART_OF_MEMORY = 2  # and at most this part (a half) of what is free there
+BESIDES = 256  # bytes that a game needs there beside its position: its places in line, its length
 
 
 def simulate(
@@ -58,7 +59,7 @@ def _has_start(game: Game) -> bool:
 def _room(cuda: Any, game: Game) -> int:
     """How many positions may lie in device memory."""
     free = cuda.current_context().get_memory_info().free
-    return max(1, int(free) // PART_OF_MEMORY // game.state_type.itemsize)
+    return max(1, int(free) // PART_OF_MEMORY // (game.state_type.itemsize + BESIDES))
 
 
 class _Run:

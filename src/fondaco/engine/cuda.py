@@ -16,8 +16,8 @@ from fondaco.engine.compiling import Twins
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game
 
-BLOCK = 64  # threads of a block; their positions fit into the memory that it shares
-CROWD = 16  # blocks for each multiprocessor that take games from the queue: more than it can hold at once
+BLOCK = 64  # threads of a block, more than there are lines; their positions fit into the memory that it shares
+WAVES = 8  # between two looks at how many games go on
 LIMIT = 100_000  # moves of one game
 
 
@@ -71,12 +71,22 @@ class Batch:
 
     def play_out(self, seed: int, first: int = 0, limit: int = LIMIT) -> Any:
         """Plays all games at random, as `kernel.playouts` does after dealing; their lengths, on the device."""
+        from fondaco.engine.cuda_kernel import PHASES
+
         lengths = self.cuda.device_array(self.size, np.int64)
-        queue = self.cuda.to_device(np.zeros(1, np.int64))
-        blocks = min(math.ceil(self.size / BLOCK), CROWD * self.cuda.get_current_device().MULTIPROCESSOR_COUNT)
-        self.kernels.playouts[blocks, BLOCK](
-            self.edition, self.states, queue, np.uint64(seed), np.int64(first), lengths, np.int64(limit)
-        )
+        lines = [self.cuda.device_array((PHASES, self.size), np.int32) for _ in range(2)]
+        counts = [self.cuda.to_device(np.zeros(PHASES, np.int32)) for _ in range(3)]
+        self.run(self.kernels.first_lines, self.states, lengths, lines[0], counts[0])
+        numbers = (np.uint64(seed), np.int64(first), lengths, np.int64(limit))
+        going_on, done = self.size, 0
+        while going_on:
+            for number in range(done, done + WAVES):
+                here, there, later = (counts[(number + k) % 3] for k in range(3))
+                self.kernels.wave[math.ceil(going_on / BLOCK), BLOCK](
+                    self.edition, self.states, lines[number % 2], here, lines[1 - number % 2], there, later, *numbers
+                )
+            done += WAVES
+            going_on = int(counts[done % 3].copy_to_host().sum())
         return lengths
 
     def playouts(self, seed: int, first: int = 0, limit: int = LIMIT) -> Any:
@@ -112,26 +122,26 @@ class Batch:
         return np.asarray(self.states.copy_to_host())
 
 
-_made: dict[tuple[str, str, int], SimpleNamespace] = {}
+_made: dict[tuple[str, str], SimpleNamespace] = {}
 
 
-def unit(game: Game, template: ModuleType, block: int = BLOCK) -> SimpleNamespace:
+def unit(game: Game, template: ModuleType) -> SimpleNamespace:
     """A template's kernels made for a game, by name; each is compiled for the GPU on first use."""
-    key = (game.name, template.__name__, block)
+    key = (game.name, template.__name__)
     if key not in _made:
         cuda = require()
 
         def make(function: Any, copy: Any) -> Any:
             return cuda.jit(copy) if function in template.ENTRIES else cuda.jit(copy, device=True)
 
-        name = f"{game.name}_{template.__name__.rpartition('.')[2]}_{block}"
+        name = f"{game.name}_{template.__name__.rpartition('.')[2]}"
         twins = Twins(name, game.functions(), make, compiled=True)
-        set_constants(twins.globals_of(template), game, block)
+        set_constants(twins.globals_of(template), game)
         _made[key] = SimpleNamespace(**{entry.__name__: twins.of(entry) for entry in template.ENTRIES})
     return _made[key]
 
 
-def set_constants(around: dict[str, Any], game: Game, block: int) -> None:
+def set_constants(around: dict[str, Any], game: Game) -> None:
     """Tells a template what its kernels must know of a game."""
     words = game.state_type.itemsize // 8
     stride = words | 1
@@ -141,6 +151,7 @@ def set_constants(around: dict[str, Any], game: Game, block: int) -> None:
         "MOVES": game.moves,
         "MOST": game.players.stop - 1,
         "STRIDE": stride,
-        "SHARED": block * stride,
+        "BLOCK": BLOCK,
+        "SHARED": BLOCK * stride,
     }
     around.update((name, value) for name, value in told.items() if name in around)

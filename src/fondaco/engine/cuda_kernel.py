@@ -1,14 +1,18 @@
 """The loops of `kernel` for a GPU, a thread a game; made for every game by `cuda` out of the same rules.
 
-Every thread works on a copy of its game in memory of its own, carried to and fro as whole words: rules that wrote to
-records in global memory were seen to read stale bytes back, and near memory is faster besides.
+Every thread works on a copy of its game in near memory, carried to and fro as whole words: rules that wrote to records
+in global memory were seen to read stale bytes back, and near memory is faster besides.
+
+Games are played out in waves. In a wave each game makes a few moves of one phase, and games are lined up by phase, so
+that the threads of a warp, and all warps that run at the same time, go the same way through the rules: a warp whose
+threads part ways waits for each of them, and rules of a big game do not fit the cache of instructions all at once.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from numba import cuda, int16, int64
+from numba import cuda, int16, int32, int64
 
 from fondaco.engine.chance import below, mixed
 from fondaco.engine.contract import actors, apply, legal, places, points, setup
@@ -19,8 +23,10 @@ STATE: Any = None  # the record of a position; this and the numbers below are se
 WORDS = 1  # of eight bytes in a position
 MOVES = 1  # how many move numbers the game has
 STRIDE = 1  # words from one position to the next in memory that a block shares; odd, so that banks are used evenly
-SHARED = 1  # words of shared memory that a block needs
-WARP = 0xFFFFFFFF  # all threads of a warp
+BLOCK = 1  # threads of a block
+SHARED = 1  # words of shared memory that the positions of a block need
+PHASES = 16  # lines that games are put into, by the phase they are in
+RUN = 4  # moves of a game in one wave, at the most
 
 
 @rule
@@ -53,42 +59,95 @@ def deal(editions, blanks, states, seed, first):  # type: ignore[no-untyped-def]
 
 
 @rule
-def playouts(editions, states, queue, seed, first, lengths, limit):  # type: ignore[no-untyped-def]
-    """Plays every game at random to its end; the length of one that did not end is −1.
+def bring(numbers, far, near):  # type: ignore[no-untyped-def]
+    """Brings the positions of a block near, all threads together, so that neighbours read neighbouring words."""
+    for k in range(cuda.threadIdx.x, BLOCK * WORDS, BLOCK):
+        seat = k // WORDS
+        if numbers[seat] >= 0:
+            near[seat * STRIDE + k - seat * WORDS] = far[numbers[seat] * WORDS + k - seat * WORDS]
 
-    A thread whose game has ended takes the next number from the queue, so that nobody waits for the longest game. The
-    threads of a warp meet again after every move: otherwise those with a new game would go their own way.
+
+@rule
+def put_back(numbers, near, far):  # type: ignore[no-untyped-def]
+    """Puts the positions of a block back in their places, likewise."""
+    for k in range(cuda.threadIdx.x, BLOCK * WORDS, BLOCK):
+        seat = k // WORDS
+        if numbers[seat] >= 0:
+            far[numbers[seat] * WORDS + k - seat * WORDS] = near[seat * STRIDE + k - seat * WORDS]
+
+
+@rule
+def line_up(game, phase, come, behind, lines, counts):  # type: ignore[no-untyped-def]
+    """Puts a game at the end of the line of its phase (−1: in none); a block asks for room once, not each thread."""
+    me, place = cuda.threadIdx.x, 0
+    if me < PHASES:
+        come[me] = 0
+    cuda.syncthreads()
+    if phase >= 0:
+        place = cuda.atomic.add(come, phase, 1)
+    cuda.syncthreads()
+    if me < PHASES and come[me] > 0:
+        behind[me] = cuda.atomic.add(counts, me, come[me])
+    cuda.syncthreads()
+    if phase >= 0:
+        lines[phase, behind[phase] + place] = game
+
+
+@rule
+def first_lines(states, lengths, lines, counts):  # type: ignore[no-untyped-def]
+    """Lines up all games after they were dealt; none has made a move."""
+    come, behind = cuda.shared.array(PHASES, int32), cuda.shared.array(PHASES, int32)
+    i, phase = cuda.grid(1), -1
+    if i < len(states):
+        words = cuda.local.array(WORDS, int64)
+        fetch(states.view(int64), i, words)
+        phase = words.view(STATE)[0].phase % PHASES
+        lengths[i] = 0
+    line_up(i, phase, come, behind, lines, counts)
+
+
+@rule
+def wave(editions, states, lines, counts, next_lines, next_counts, later_counts, seed, first, lengths, limit):  # type: ignore[no-untyped-def]
+    """A few random moves of every game that goes on; the length of one that reaches the limit is −1.
+
+    Takes the games from their lines, those of one phase after those of another, and puts them into the next ones.
     """
     moves = cuda.local.array(MOVES, int16)
-    shared = cuda.shared.array(SHARED, int64)
-    mine = cuda.threadIdx.x * STRIDE
-    words = shared[mine : mine + WORDS]
-    state = words.view(STATE)[0]
-    edition = editions[0]
-    far = states.view(int64)
-    games = len(states)
-    luck = mixed(seed, 0)
-    steps = 0
-    i = cuda.atomic.add(queue, 0, 1)
-    if i < games:
-        fetch(far, i, words)
-        luck = mixed(mixed(seed, first + i), 1)
-    while cuda.any_sync(WARP, i < games):
-        if i < games:
+    near, numbers = cuda.shared.array(SHARED, int64), cuda.shared.array(BLOCK, int32)
+    come, behind = cuda.shared.array(PHASES, int32), cuda.shared.array(PHASES, int32)
+    me, far, edition = cuda.threadIdx.x, states.view(int64), editions[0]
+    if cuda.grid(1) < PHASES:
+        later_counts[me] = 0
+    line, place, game, phase = 0, cuda.grid(1), -1, -1
+    while line < PHASES and place >= counts[line]:
+        place -= counts[line]
+        line += 1
+    if line < PHASES:
+        game = lines[line, place]
+    numbers[me] = game
+    cuda.syncthreads()
+    bring(numbers, far, near)
+    cuda.syncthreads()
+    if game >= 0:
+        state = near[me * STRIDE : me * STRIDE + WORDS].view(STATE)[0]
+        luck = mixed(mixed(seed, first + game), 1)
+        steps, made, now = lengths[game], 0, state.phase
+        seats = actors(edition, state)
+        while seats and steps < limit and made < RUN and state.phase == now:
+            seat = lowest(seats)
+            count = legal(edition, state, seat, moves)
+            apply(edition, state, seat, moves[below(mixed(luck, steps), count)])
+            steps += 1
+            made += 1
             seats = actors(edition, state)
-            if seats and steps < limit:
-                seat = lowest(seats)
-                count = legal(edition, state, seat, moves)
-                apply(edition, state, seat, moves[below(mixed(luck, steps), count)])
-                steps += 1
-            else:
-                lengths[i] = -1 if seats else steps
-                store(words, far, i)
-                i = cuda.atomic.add(queue, 0, 1)
-                if i < games:
-                    fetch(far, i, words)
-                    luck = mixed(mixed(seed, first + i), 1)
-                    steps = 0
+        if seats and steps < limit:
+            phase = state.phase % PHASES
+            lengths[game] = steps
+        else:
+            lengths[game] = -1 if seats else steps
+    cuda.syncthreads()
+    put_back(numbers, near, far)
+    line_up(game, phase, come, behind, next_lines, next_counts)
 
 
 @rule
@@ -135,4 +194,4 @@ def masks(editions, states, seats, out):  # type: ignore[no-untyped-def]
                 out[i, moves[k]] = 1
 
 
-ENTRIES = (deal, playouts, judge, step, masks)
+ENTRIES = (deal, first_lines, wave, judge, step, masks)
