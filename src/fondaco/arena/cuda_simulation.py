@@ -85,19 +85,18 @@ class _Run:
         lengths = batch.play_out(self.seed, first, self.limit)
         nothing = np.zeros((SHARES, 2, self.players, PLACES + 2 * self.players), np.int64)
         nothing[..., LEAST], nothing[..., GREATEST] = np.iinfo(np.int64).max, np.iinfo(np.int64).min
-        counts, sums = batch.cuda.to_device(np.zeros(self.limit + 1, np.int64)), batch.cuda.to_device(nothing)
-        results = (lengths, self.starts, np.int64(by_order), counts, sums)
-        batch.run(self.kernels.tally, batch.edition, batch.states, *results)
-        tally = _tally(counts.copy_to_host(), sums.copy_to_host(), by_order)
-        if tally.games < batch.size:
-            self.stuck = first + int(np.flatnonzero(lengths.copy_to_host() < 0)[0])
-        return tally
+        sums = batch.cuda.to_device(nothing)
+        batch.run(self.kernels.tally, batch.edition, batch.states, lengths, self.starts, np.int64(by_order), sums)
+        played = lengths.copy_to_host()
+        if (played < 0).any():
+            self.stuck = first + int(np.flatnonzero(played < 0)[0])
+        return _tally(np.bincount(played[played >= 0]), sums.copy_to_host(), by_order)
 
 
 def _tally(counts: np.ndarray, sums: np.ndarray, by_order: bool) -> Tally:
     tally = Tally(sums.shape[2], by_order)
     tally.games = int(counts.sum())
-    tally.lengths = np.trim_zeros(counts, "b")
+    tally.lengths = counts
     tally.by_seat = _columns(sums[:, 0])
     if by_order:
         tally.by_order = _columns(sums[:, 1])

@@ -1,4 +1,4 @@
-"""What `simulation.Tally` counts, counted on a GPU, a thread a game: only sums go back to the host.
+"""What `simulation.Tally` counts, counted on a GPU, a thread a game: sums go back to the host, not games.
 
 Sums are kept in several shares that the host adds up, so that not all threads wait for the same number.
 """
@@ -17,7 +17,7 @@ STATE: Any = None  # the record of a position; this and the numbers below are se
 WORDS = 1  # of eight bytes in a position
 MOST = 1  # how many can play
 
-SHARES = 64  # of the sums
+SHARES = 4096  # of the sums
 SUM, SQUARES, LEAST, GREATEST, PLACES = range(5)  # columns; then one for each place and one for each number of winners
 
 
@@ -42,8 +42,8 @@ def add(sums, share, order, row, score, place, winners, players):  # type: ignor
 
 
 @rule
-def tally(editions, states, lengths, starts, by_order, counts, sums):  # type: ignore[no-untyped-def]
-    """Counts lengths, and points and places by seat and by place in the turn order; games that did not end are not."""
+def tally(editions, states, lengths, starts, by_order, sums):  # type: ignore[no-untyped-def]
+    """Sums up points and places by seat and by place in the turn order; games that did not end are not."""
     i = cuda.grid(1)
     if i < len(states) and lengths[i] >= 0:
         words = cuda.local.array(WORDS, int64)
@@ -59,7 +59,6 @@ def tally(editions, states, lengths, starts, by_order, counts, sums):  # type: i
             if ranks[seat] == 1:
                 winners += 1
         share = i % SHARES
-        cuda.atomic.add(counts, lengths[i], 1)
         for seat in range(players):
             add(sums, share, 0, seat, scores[seat], ranks[seat], winners, players)
             if by_order:
