@@ -22,6 +22,11 @@ def test_stepping_through_a_game_and_playing_on_from_there(house, visit):
         page.keyboard.press(key)
         page.wait_for_url(f"**?at={at}")
         assert page.inner_text(".strip output") == f"{at} of 30"
+    page.keyboard.press("Home")
+    page.wait_for_url("**?at=0")
+    page.get_by_role("button", name="Play the game").click()
+    page.wait_for_url("**?at=2")
+    page.get_by_role("button", name="Play the game").click()
     page.locator(".strip [type=range]").fill("12")
     page.wait_for_url("**?at=12")
     board = page.inner_html("[data-part=pieces]")

@@ -216,3 +216,26 @@ def test_the_sound_is_off_until_wanted_and_the_wish_is_remembered(two):
     mover.page.reload()
     mover.settles()
     assert button.get_attribute("aria-pressed") == "true"
+
+
+def test_a_page_whose_seat_is_given_away_says_so(two, table):
+    mover, other = two
+    headers = {"Authorization": f"Bearer {table.host}"}
+    seat = int(other.page.get_attribute("body", "data-seat"))
+    freed = table.client.post(f"/api/tables/{table.name}/seats/{seat}", json={"to": "free"}, headers=headers)
+    assert freed.status_code == 200, freed.text
+    other.page.get_by_role("heading", name="This door is closed").wait_for()
+    other.forgive()
+
+
+def test_arrow_keys_go_through_the_log_and_point_at_the_board(two):
+    mover, _ = two
+    mover.page.locator("[data-list=log]").focus()
+    for key in ("ArrowUp", "ArrowUp", "ArrowDown"):
+        mover.page.keyboard.press(key)
+    lines = mover.page.locator("[data-list=log] li")
+    assert "current" in lines.nth(lines.count() - 1).get_attribute("class")
+    for _ in range(lines.count()):
+        mover.page.keyboard.press("ArrowUp")
+    assert "current" in lines.first.get_attribute("class")
+    assert mover.page.locator(".pointed").count()
