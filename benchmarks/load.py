@@ -8,13 +8,14 @@ carries the rendered view. `python benchmarks/load.py --help` says what can be c
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import os
 import re
 import subprocess
 import sys
 import tempfile
+import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -51,6 +52,15 @@ def served(database: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
     finally:
         process.terminate()
         process.wait(20)
+
+
+def wait_until_compiled(port: int, names: list[str]) -> None:
+    """Waits until the house uses compiled rules for these games, and has nothing else to do."""
+    while True:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz") as answer:
+            if set(names) <= set(json.load(answer)["compiled"]):
+                return
+        time.sleep(0.2)
 
 
 def memory(process: subprocess.Popen[str]) -> float:
@@ -99,7 +109,6 @@ def main() -> None:
     parser.add_argument("--games", default="hansa", help="games at the tables, in turn; `all` for all")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--warm", type=float, default=3.0, help="seconds before anything is counted")
-    parser.add_argument("--settle", type=float, default=8.0, help="seconds until compiled rules are loaded")
     parser.add_argument("--pace", type=float, default=0.0, help="moves a second at the most, all tables together")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
@@ -112,7 +121,7 @@ def main() -> None:
             for tables in map(int, chosen.tables.split(",")):
                 with served(url) as (process, port):
                     seats = [(name, fewest(name)) for name in names]
-                    uvloop.run(asyncio.sleep(chosen.settle))
+                    wait_until_compiled(port, games.names())
                     before = memory(process)
                     clock = partial(worked, process)
                     tally, took = uvloop.run(

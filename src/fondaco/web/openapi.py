@@ -46,7 +46,7 @@ ANSWERS: dict[str, Shape] = {
     "Story": _record({"lines": _list(LINE)}),
     "Export": anything("a saved game, or what one seat may know of a game that is not over"),
     "Document": anything("this document"),
-    "Health": _record({"ok": flag()}),
+    "Health": _record({"ok": flag(), "compiled": _list(TEXT)}),
     "Sheet": _record(
         {
             "table": TEXT,
@@ -98,13 +98,20 @@ async def show_document(call: Call) -> dict[str, Any]:
 async def health(call: Call) -> dict[str, Any]:
     """Whether the house and its database are there."""
     await call.house.storage.check()
-    return {"ok": True}
+    return {"ok": True, "compiled": call.house.rooms.compiled()}
 
 
 ALL = (
     *OPERATIONS,
     Operation("GET", "/api/openapi.json", "document", "This document.", show_document, gives="Document"),
-    Operation("GET", "/healthz", "health", "Whether the house can serve.", health, gives="Health"),
+    Operation(
+        "GET",
+        "/healthz",
+        "health",
+        "Whether the house can serve, and which games are compiled by now.",
+        health,
+        gives="Health",
+    ),
 )
 
 routes = [operation.route() for operation in ALL]

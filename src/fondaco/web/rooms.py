@@ -34,6 +34,10 @@ class Rooms:
             self._editions[name, printed] = made
         return self._editions[name, printed]
 
+    def compiled(self) -> list[str]:
+        """The games whose rules are compiled by now."""
+        return sorted(self._kernels)
+
     def use(self, name: str, kernel: Any) -> None:
         """From now on the game's rules are the compiled ones; every position is the same bytes as before."""
         self._kernels[name] = kernel
