@@ -178,6 +178,14 @@ def show(state: Record, seat: int, card: int) -> None:
 
 
 @rule
+def show_all(state: Record) -> None:
+    """At the end of the game everybody's contracts are laid open (M22)."""
+    for card in range(CONTRACTS):
+        if state.where[card] < PLAYERS and state.open[card] == 0:
+            show(state, state.where[card], card)
+
+
+@rule
 def deliverable(edition: Record, state: Record, seat: int, card: int, decree: int, subject: int) -> bool:
     """Whether the player is in the contract's region with all its goods, and may sell them (M5, M19)."""
     if edition.place[card] != state.region[seat]:

@@ -22,6 +22,7 @@ from fondaco.games.merchants_of_medieval_europe.contracts import (
     deal_homes,
     return_all,
     show,
+    show_all,
 )
 from fondaco.games.merchants_of_medieval_europe.state import (
     ACTION,
@@ -356,6 +357,7 @@ def end_turn(edition: Record, state: Record) -> None:
     if state.round < state.rounds:
         begin_round(edition, state)
     else:
+        show_all(state)
         state.phase = OVER
         state.player = NOBODY
         state.turn = 0

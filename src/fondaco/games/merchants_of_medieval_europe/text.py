@@ -10,10 +10,11 @@ from fondaco.engine.records import Record, mirror
 from fondaco.engine.view import View
 from fondaco.games.merchants_of_medieval_europe import state as s
 from fondaco.games.merchants_of_medieval_europe.actions import decree_of, fare
-from fondaco.games.merchants_of_medieval_europe.rules import HIGHEST, active, first_player
+from fondaco.games.merchants_of_medieval_europe.rules import HIGHEST, active, first_player, notes_left, points
 from fondaco.games.merchants_of_medieval_europe.terms import bundle, coins, counted, decree_words, listed, wagon
 from fondaco.games.merchants_of_medieval_europe.trade import load
 
+TIED = "\N{NO-BREAK SPACE}"  # keeps a good and its number on one line
 WIDTH, ACROSS, BOX = 80, 3, 26  # a box for each territory, three in a row
 COLOURS = {
     "pink": "38;5;211",
@@ -34,6 +35,7 @@ def picture(view: View, colour: bool = False) -> str:
     sheet = Canvas(WIDTH)
     _map(sheet, edition, state)
     _tracks(sheet, edition, state)
+    _stocks(sheet, edition, state)
     _ways(sheet, edition, state)
     for seat, name in enumerate(view.seats):
         _panel(sheet, edition, state, seat, name)
@@ -105,13 +107,13 @@ def _market(sheet: Canvas, edition: Edition, state: Record, x: int, y: int) -> N
     sheet.put(x + 1, y, f"Round {min(state.round + 1, state.rounds)} of {state.rounds}", BOLD)
     lines = textwrap.wrap(edition.names["markets"][state.card], BOX - 2)
     swings = [
-        f"{name} {box.swing[state.card, good]:+d}"
+        f"{name}{TIED}{box.swing[state.card, good]:+d}"
         for good, name in enumerate(edition.names["goods"])
         if box.swing[state.card, good]
     ]
     lines += textwrap.wrap(", ".join(swings), BOX - 2)
     for line, text in enumerate(lines, y + 1):
-        sheet.put(x + 1, line, text)
+        sheet.put(x + 1, line, text.replace(TIED, " "))
     for line, text in enumerate(textwrap.wrap(decree_words(edition, state), BOX - 2), y + 1 + len(lines)):
         sheet.put(x + 1, line, text, BOLD)
 
@@ -131,6 +133,17 @@ def _tracks(sheet: Canvas, edition: Edition, state: Record) -> None:
         sheet.put(55, row, f"{state.supply[good]:>6}")
         if coming:
             sheet.put(62, row, f"{coming:+d} after this turn", DIM)
+
+
+def _stocks(sheet: Canvas, edition: Edition, state: Record) -> None:
+    """What the bank and the piles of contracts still have; everybody may look through the discard (M23)."""
+    discarded = [edition.names["contracts"][card] for card in range(s.CONTRACTS) if state.where[card] == s.DISCARD]
+    browsed = sum(state.kept[s.BROWSED])
+    deck = s.CONTRACTS - len(discarded) - browsed - sum(state.contracts)
+    notes = counted(notes_left(mirror(edition.record), state), "banknote")
+    told = f"The bank has {notes}. Contracts: {deck} in the deck, {len(discarded)} discarded"
+    for line in textwrap.wrap(": ".join([told, *filter(None, ["; ".join(discarded)])]) + ".", WIDTH):
+        sheet.put(0, len(sheet.rows), line, DIM)
 
 
 def _ways(sheet: Canvas, edition: Edition, state: Record) -> None:
@@ -168,6 +181,8 @@ def _panel(sheet: Canvas, edition: Edition, state: Record, seat: int, name: str)
     at = sheet.put(at, y, f"{counted(state.contracts[seat], 'contract'):<13}")
     if state.phase in (s.ACTION, s.BROWSE, s.OFFER, s.ANSWER) and seat == active(state):
         token = f"{counted(state.actions, 'action')} left"
+    if state.phase == s.OVER:
+        token = f"{points(box, state, seat)} in the end"
     sheet.put(at, y, token, BOLD)
     capacity = box.room[state.horses[seat] - 1]
     horses = "two horses" if state.horses[seat] == 2 else "one horse"

@@ -11,6 +11,7 @@ from fondaco.games.merchants_of_medieval_europe.state import (
     BOOKS,
     BROWSE,
     BROWSED,
+    BUYING,
     CONTRACTS,
     GOODS,
     HOME,
@@ -19,22 +20,24 @@ from fondaco.games.merchants_of_medieval_europe.state import (
     OVER,
     SELLING,
 )
-from fondaco.games.merchants_of_medieval_europe.trade import room
 
 SCALE = 6000  # a lead that makes a win about e times as likely as the other's
 AHEAD = 40  # random moves after which a search judges
 
-PATIENCE = 1  # rounds for which goods are kept in the hope of better prices
-HOLDING = 98  # what goods are worth of their price at the next turn, in hundredths
+HOLDING = 97  # what goods are worth of their price at the next turn, in hundredths
+CROWD = 80  # what a price loses with each player who will sell the good before, in the last round
 NOTE = 2200  # a banknote that can still be paid back
-HORSE = 700  # what a second horse brings in a round to come
-EFFORT = 350  # what an action is worth
-ROUNDABOUT = 3  # actions that a contract takes besides those that can be counted
-NEAR, FURTHER, LEAST = 85, 7, 20  # hope of a purchase here, lost with each action of the way, and never below
-SPARE, RISK = 15, 50  # a contract besides the best one: what it is worth, and what of its penalty is feared
-SHOWN = 1000  # what it costs to let others know a contract
-HAGGLING = 100  # an offer is made only by who sees a reason
-GATHERING = 25  # of the bonus, for goods that are on the wagon, in hundredths
+HORSE = 500  # what a second horse brings in a round to come
+FORESIGHT = 60  # of what a second horse will bring, once there is coin for it, in hundredths
+NOW, NEXT = 80, 30  # of what can be gained by buying in this turn and in the next one, in hundredths
+FURTHER = 6  # of that, lost with each action of the way
+SWAP = 80  # of that, where other goods have to be sold first
+BOTH = 50  # of the lesser of two plans, a purchase and a contract, in hundredths
+PACE = 12  # of a contract's bonus, lost with each action that it still takes, in hundredths
+HASTE = 12  # hope of a contract for each action to spare before the end, in hundredths
+SPARE = 5  # of a contract besides the best one, in hundredths; its penalty is feared in full
+SHOWN = 10_000  # what it costs to let others know a contract
+HAGGLING = 10_000  # an offer is made only by who sees a reason
 MANY = 99
 
 
@@ -45,24 +48,16 @@ def value(edition: Record, state: Record, seat: int) -> int:
         return 100 * points(edition, state, seat)
     ahead = state.rounds - state.round - 1  # rounds after this one
     to_come = turn_to_come(state, seat)
-    coming = ahead
-    if to_come > 0:
-        coming += 1
-    total = 100 * state.coin[seat]
-    if ahead > 0 or (state.phase == BOOKS and to_come > 0):
-        total -= NOTE * state.notes[seat]
-    else:
-        total -= 100 * edition.unpaid * state.notes[seat]
-    if state.horses[seat] > 1:
-        total += HORSE * ahead
-    if state.phase == HOME:
-        if state.region[seat] >= 0:
-            total += wares_hope(edition, state, seat, ahead, coming, False)
+    total = 100 * state.coin[seat] - debt(edition, state, seat, ahead, to_come)
+    total += horse_hope(edition, state, seat, ahead)
+    if state.region[seat] < 0:
         return total
-    acting = to_come == 0 and state.phase != BOOKS
-    total += wares_hope(edition, state, seat, ahead, coming, acting)
-    total += contract_hope(edition, state, seat, coming, acting)
-    if acting and (state.phase == OFFER or state.phase == ANSWER):
+    goods, purchase = wagon_hope(edition, state, seat, ahead, to_come)
+    if state.phase == HOME:
+        return total + purchase
+    aside, contract = contract_hope(edition, state, seat, ahead, to_come)
+    total += goods + aside + max(purchase, contract) + min(purchase, contract) * BOTH // 100
+    if to_come == 0 and (state.phase == OFFER or state.phase == ANSWER):
         total -= HAGGLING
     return total
 
@@ -81,97 +76,207 @@ def turn_to_come(state: Record, seat: int) -> int:
 
 
 @rule
+def debt(edition: Record, state: Record, seat: int, ahead: int, to_come: int) -> int:
+    """What the banknotes will cost; at the last accounting they can be paid back with coin only, not with goods."""
+    notes = state.notes[seat]
+    if notes == 0:
+        return 0
+    if ahead > 1 or (ahead == 1 and to_come > 0):
+        return NOTE * notes
+    payable = 0
+    if ahead == 1 or state.phase == BOOKS:
+        payable = min(notes, state.coin[seat] // edition.repay)
+    return NOTE * payable + 100 * edition.unpaid * (notes - payable)
+
+
+@rule
+def horse_hope(edition: Record, state: Record, seat: int, ahead: int) -> int:
+    """What a second horse brings in the rounds to come, and part of that for who can pay for one."""
+    if state.horses[seat] > 1:
+        return HORSE * ahead
+    if ahead == 0 or state.coin[seat] < edition.horse:
+        return 0
+    return max(HORSE * (ahead - 1) - 100 * edition.horse, 0) * FORESIGHT // 100
+
+
+@rule
 def drift(edition: Record, state: Record, good: int) -> int:
     """What the next market card will do to a price on average, in hundredths."""
     total, count = 0, 0
+    lowest = 1 - state.prices[good]
     for card in range(MARKETS):
         if not (state.flipped >> card) & 1:
-            total += edition.swing[card, good]
+            total += max(edition.swing[card, good], lowest)
             count += 1
-    if count == 0:
-        return 0
     return 100 * total // count
 
 
 @rule
-def wares_hope(edition: Record, state: Record, seat: int, ahead: int, coming: int, acting: bool) -> int:
-    """What the goods on the wagon will bring, and the best purchase within reach."""
-    selling = acting and (state.actions > 0 or state.doing == SELLING)
-    free, purse = room(edition, state, seat), state.coin[seat]
-    waiting = min(ahead, PATIENCE)
-    here = state.region[seat]
-    total, best = 0, 0
-    for good in range(GOODS):
-        have = state.goods[seat, good]
-        if have == 0 and (coming == 0 or free == 0):
-            continue
-        price = state.prices[good]
-        later = 0
-        if coming > 0:
-            after = 100 * min(max(price + state.rise[good] - state.fall[good], 1), 40)
-            rising = drift(edition, state, good) * waiting
-            later = min(after + max(rising, -after // 2), 4000) * HOLDING // 100
-            units = min(min(free, state.supply[good]), purse // price)
-            margin = later - 100 * price
-            if state.rise[good] == 0:
-                margin += HOLDING
-            if units > 0 and margin > 0:
-                steps = edition.way[here, edition.shop[here, good]]
-                away = (steps + edition.steps[state.horses[seat] - 1] - 1) // edition.steps[state.horses[seat] - 1]
-                best = max(best, margin * units * max(NEAR - FURTHER * away, LEAST) // 100)
-        if have > 0:
-            if selling:
-                later = max(later, HOLDING * price)
-            total += have * later
-    return total + best
+def crowd(state: Record, seat: int, good: int) -> int:
+    """How many others with the good will sell it before the seat in the last round."""
+    first = (state.start - state.rounds + 1) % state.players
+    done, count = 0, 0
+    if state.round == state.rounds - 1 and state.phase >= ACTION:
+        done = state.turn
+    for place in range(done, (seat - first) % state.players):
+        if state.goods[(first + place) % state.players, good] > 1:
+            count += 1
+    return count
 
 
 @rule
-def contract_hope(edition: Record, state: Record, seat: int, coming: int, acting: bool) -> int:
-    """What the seat's contracts promise; in a browse, with the best of the cards drawn."""
-    if state.contracts[seat] == 0 and state.phase != BROWSE:
+def price_to_come(edition: Record, state: Record, seat: int, good: int, ahead: int, to_come: int) -> int:
+    """What a unit of a good will bring at the seat's next turn, in hundredths; nothing when there is none."""
+    if ahead == 0 and to_come <= 0:
         return 0
-    time = coming * edition.actions
-    if acting:
+    price = 100 * min(max(state.prices[good] + state.rise[good] - state.fall[good], 1), 40)
+    if ahead > 0:
+        price += drift(edition, state, good)
+    if ahead < 2:
+        price -= CROWD * crowd(state, seat, good)
+    return min(max(price, 100), 4000) * HOLDING // 100
+
+
+@rule
+def wagon_hope(edition: Record, state: Record, seat: int, ahead: int, to_come: int) -> tuple[int, int]:
+    """What the goods on the wagon will bring, and the best that can be gained by buying, in this turn and the next."""
+    actions = 0
+    if to_come == 0:
+        actions = state.actions
+    elif to_come > 0:
+        actions = edition.actions
+    selling = to_come == 0 and (actions > 0 or state.doing == SELLING)
+    loaded, wealth = 0, state.coin[seat]
+    for good in range(GOODS):
+        loaded += state.goods[seat, good]
+        wealth += state.goods[seat, good] * state.prices[good]
+    here, horses = state.region[seat], state.horses[seat] - 1
+    room, speed = edition.room[horses], edition.steps[horses]
+    worth, best_now, best_next = 0, 0, 0
+    for good in range(GOODS):
+        have, price, stock = state.goods[seat, good], state.prices[good], state.supply[good]
+        steps = edition.way[here, edition.shop[here, good]]
+        within_reach = ahead > 0 and stock > 0 and steps <= (edition.actions - 1) * speed
+        if have == 0 and not within_reach:
+            continue
+        later = price_to_come(edition, state, seat, good, ahead, to_come)
+        if within_reach:
+            away = (steps + speed - 1) // speed
+            sure = 100 - FURTHER * away
+            margin = max(later - 100 * price, 0)
+            few = min(min(room - loaded, stock), state.coin[seat] // price)
+            many = min(min(room - have, stock), wealth // price - have)
+            alone = have == loaded
+            if actions >= away:
+                begun = to_come == 0 and away == 0 and state.doing == BUYING
+                counted = begun and (state.touched >> good) & 1 == 1
+                times = purchases(actions - away, begun, counted)
+                best_now = max(best_now, sure * gain(have, few, many, alone, margin, times, actions - away, begun))
+            if ahead > 1:
+                left = edition.actions - away
+                times = purchases(left, False, False)
+                best_next = max(best_next, sure * gain(have, few, many, alone, 0, times, left, False))
+        if have > 0:
+            if selling:
+                later = max(later, HOLDING * price)
+            worth += have * later
+    return worth, (best_now * NOW + best_next * NEXT) // 10_000
+
+
+@rule
+def purchases(left: int, begun: bool, counted: bool) -> int:
+    """In how many actions more a good can be bought in a turn: each raises its price, and between two comes another."""
+    if counted:
+        return left // 2
+    if begun:
+        return 1 + left // 2
+    return (left + 1) // 2
+
+
+@rule
+def gain(have: int, few: int, many: int, alone: bool, margin: int, times: int, left: int, begun: bool) -> int:
+    """What it brings to buy a good several times: with the coin and room there are, or after a sale of other goods."""
+    if left == 0 and not begun:
+        return 0
+    best = 100 * (have + few) * min(times, few) + margin * few
+    if left > 1:
+        times = min(left // 2, many)
+        if alone:
+            times -= 1  # its own sale lowers the price
+        best = max(best, (100 * (have + many) * times + margin * many) * SWAP // 100)
+    return best
+
+
+@rule
+def contract_hope(edition: Record, state: Record, seat: int, ahead: int, to_come: int) -> tuple[int, int]:
+    """What the seat's contracts promise: all of them set aside, and the best one; in a browse, with the best drawn."""
+    if state.contracts[seat] == 0 and state.phase != BROWSE:
+        return 0, 0
+    time = ahead * edition.actions
+    if to_come > 0:
+        time += edition.actions
+    elif to_come == 0:
         time += state.actions
     total, best = 0, 0
     for card in range(CONTRACTS):
         if state.where[card] == seat:
             worth = promise(edition, state, seat, card, time)
-            total -= SHOWN * state.open[card]
-            total += min(worth, worth * SPARE // 100 - RISK * edition.penalty[card])
-            best = max(best, worth - worth * SPARE // 100 + RISK * edition.penalty[card])
-    if acting and state.phase == BROWSE:
-        drawn = 0
+            aside = set_aside(worth, edition.penalty[card])
+            total += aside - SHOWN * state.open[card]
+            best = max(best, worth - aside)
+    if to_come == 0 and state.phase == BROWSE:
+        drawn, kept, better = 0, 0, best
         for card in range(CONTRACTS):
             if state.where[card] == BROWSED:
                 worth = promise(edition, state, seat, card, time)
-                if worth > 0:
-                    drawn = max(drawn, keeping(worth, edition.penalty[card], best))
-        total += drawn
-    return total + best
+                aside = set_aside(worth, edition.penalty[card])
+                if aside + max(worth - aside - best, 0) > drawn:
+                    drawn = aside + max(worth - aside - best, 0)
+                    kept, better = aside, max(worth - aside, best)
+        return total + kept, better
+    return total, best
 
 
 @rule
-def keeping(worth: int, penalty: int, best: int) -> int:
-    """What one more contract adds to others of which the best is counted in full."""
-    aside = worth * SPARE // 100 - RISK * penalty
-    return aside + max(worth - aside - best, 0)
+def set_aside(worth: int, penalty: int) -> int:
+    """A contract that is not the next one to be worked on."""
+    return min(worth, worth * SPARE // 100 - 100 * penalty)
 
 
 @rule
 def promise(edition: Record, state: Record, seat: int, card: int, time: int) -> int:
-    """The bonus of a contract, less the actions it will take; its penalty where it comes too late."""
-    units, lacking, missing, cost = 0, 0, 0, 0
+    """The bonus of a contract, the less the more actions it will take; its penalty where it is out of reach."""
+    fails = -100 * edition.penalty[card]
+    units, lacking, missing, cost, loaded, wealth, sure = 0, 0, 0, 0, 0, state.coin[seat], 100
     for good in range(GOODS):
-        asked = edition.order[card, good]
+        asked, have = edition.order[card, good], state.goods[seat, good]
         units += asked
-        if asked > state.goods[seat, good]:
+        loaded += have
+        if asked > have:
             missing |= 1 << good
-            lacking += asked - state.goods[seat, good]
-            cost += (asked - state.goods[seat, good]) * state.prices[good]
-    actions = 1
-    here, steps = state.region[seat], 0
+            lacking += asked - have
+            cost += (asked - have) * state.prices[good]
+            if asked - have > state.supply[good]:
+                sure = 50
+        else:
+            wealth += (have - asked) * state.prices[good]
+    horses = state.horses[seat] - 1
+    if units > edition.room[horses] or cost > wealth:
+        return fails
+    actions = work(edition, state.region[seat], missing, edition.place[card], edition.steps[horses])
+    if cost > state.coin[seat] or lacking > edition.room[horses] - loaded:
+        actions += 1  # a sale
+    sure = min(sure, (time - actions) * HASTE)
+    bonus = edition.bonus[card] * units * (100 - PACE * actions)
+    if bonus < 0 or sure <= 0:
+        return fails
+    return (bonus * sure + fails * (100 - sure)) // 100
+
+
+@rule
+def work(edition: Record, here: int, missing: int, place: int, speed: int) -> int:
+    """The actions that it takes to buy the missing goods, each at the nearest shop, and to deliver a contract."""
+    actions, steps = 1, 0
     while missing:
         nearest, distance = 0, MANY
         for good in range(GOODS):
@@ -183,13 +288,5 @@ def promise(edition: Record, state: Record, seat: int, card: int, time: int) -> 
         steps += distance
         actions += 1
         missing &= ~(1 << nearest)
-    steps += edition.way[here, edition.place[card]]
-    actions += (steps + edition.steps[state.horses[seat] - 1] - 1) // edition.steps[state.horses[seat] - 1]
-    if cost > state.coin[seat]:
-        actions += ROUNDABOUT
-    if lacking > room(edition, state, seat):
-        actions += 1
-    if actions > time or units > edition.room[state.horses[seat] - 1]:
-        return -100 * edition.penalty[card]
-    hope = edition.bonus[card] * (100 * units - GATHERING * lacking) - EFFORT * actions
-    return max(hope, -100 * edition.penalty[card])
+    steps += edition.way[here, place]
+    return actions + (steps + speed - 1) // speed

@@ -8,7 +8,7 @@ from fondaco.games.merchants_of_medieval_europe import state as s
 from fondaco.games.merchants_of_medieval_europe.actions import decree_of, fare
 from fondaco.games.merchants_of_medieval_europe.contracts import payment
 from fondaco.games.merchants_of_medieval_europe.refusals import refusal
-from fondaco.games.merchants_of_medieval_europe.rules import HIGHEST, LOWEST, active
+from fondaco.games.merchants_of_medieval_europe.rules import HIGHEST, LOWEST, active, points
 from fondaco.games.merchants_of_medieval_europe.terms import (
     Seats,
     amount_of,
@@ -64,7 +64,7 @@ def prompt(edition: Edition, state: Record, seats: Seats, seat: int) -> str:
         return "The game is over."
     if seat != state.player:
         return f"{seats[state.player]} is to move."
-    purse = f"You have {coins(state.coin[seat])}."
+    purse = coins(state.coin[seat])
     if state.phase == s.ACTION:
         where = region_name(edition, state.region[seat])
         left = f"{counted(state.actions, 'action')} left" if state.actions else "no action left"
@@ -72,15 +72,15 @@ def prompt(edition: Edition, state: Record, seats: Seats, seat: int) -> str:
             under_way(mirror(edition.record), state)
         )
         steps = f", {counted(state.steps, 'movement point')} unused" if state.steps else ""
-        begun = f"; you may go on {going_on}" if going_on else ""
-        return f"In {where}: {left}{steps}{begun}. {purse}"
+        begun = f"; still {going_on}" if going_on else ""
+        return f"{where}, {purse}: {left}{steps}{begun}."
     if state.phase == s.ANSWER:
         return f"{seats[active(state)]} offers you {_bargain(edition, state, to_partner=True)}. Accept or decline?"
     return {
         s.HOME: "Choose where your wagon starts: a destination of one of your four contracts.",
-        s.BOOKS: f"Your books: upgrade, borrow, pay back, or close them. {purse}",
+        s.BOOKS: f"Your books, {purse}: upgrade, borrow, pay back, or close them.",
         s.BROWSE: "Keep at most one of these contracts; the others are discarded face up.",
-        s.OFFER: f"Your offer to {seats[state.partner]}: {_bargain(edition, state)}. Add to it, propose or withdraw.",
+        s.OFFER: f"To {seats[state.partner]}: {_bargain(edition, state)}. Add to it, propose or withdraw.",
     }[state.phase]
 
 
@@ -99,9 +99,23 @@ def story(edition: Edition, before: Record, after: Record, seats: Seats, seat: i
         lines += _price_moves(edition, before)
     if after.phase == s.OVER:
         lines.append("The last round is over: the game ends.")
+        lines += [_result(edition, after, seats, one) for one in range(after.players)]
     elif after.round != before.round or (before.phase == s.HOME and after.phase == s.BOOKS):
         lines += _new_round(edition, after, seats)
     return lines
+
+
+def _result(edition: Edition, after: Record, seats: Seats, seat: int) -> str:
+    """How a player's coin at the end comes about (M22)."""
+    box, parts = mirror(edition.record), [coins(after.coin[seat])]
+    if after.notes[seat]:
+        owed = counted(after.notes[seat], "banknote")
+        parts.append(f"less {after.notes[seat] * box.unpaid} for {owed} not paid back")
+    for card, contract in enumerate(edition.names["contracts"]):
+        if after.where[card] == seat:
+            parts.append(f"less {box.penalty[card]} for {contract}")
+    total = f", makes {points(box, after, seat)}" if len(parts) > 1 else ""
+    return f"{seats[seat]} has {', '.join(parts)}{total}."
 
 
 def _reshuffled(before: Record, after: Record) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fondaco.engine.records import UNKNOWN
+from fondaco.games.merchants_of_medieval_europe import rules
 from fondaco.games.merchants_of_medieval_europe import state as s
 from games.merchants_of_medieval_europe.table import ANNE, BERT, CARL, DORA, SCOTLAND, Table, game, numbers
 
@@ -317,7 +318,7 @@ def test_after_five_rationed_units_another_buy_action_can_begin() -> None:
     assert table.choices("buy") == ["buy 1 cloth"]
     table.play("buy 1 cloth")
     assert table.state.actions == 3
-    assert table.match.prompt(ANNE) == "In London: 3 actions left. You have 95 coin."
+    assert table.match.prompt(ANNE) == "London, 95 coin: 3 actions left."
     assert "a new action" in table.match.explain(ANNE, table.match.move("buy 5 cloth"))
     assert "will be raised" in table.match.explain(ANNE, table.match.move("buy 5 cloth"))
     table.play("buy 5 cloth")
@@ -392,3 +393,53 @@ def test_another_edition_can_have_other_costs() -> None:
     table = Table(edition=numbers("coin", unpaid=7))
     table.state.notes[ANNE] = 2
     assert table.match.points()[ANNE] == 6
+
+
+@pytest.mark.rule("M22", "M23")
+def test_contracts_are_laid_open_at_the_end() -> None:
+    table = Table()
+    table.last_round()
+    table.coin(100, 40, 7)
+    table.state.notes[CARL] = 2
+    table.hold(ANNE, SCOTLAND)
+    table.hold(BERT, "8 wine to London")
+    table.turn(CARL)
+    fence = table.state.fence
+    assert "8 wine to London" not in table.match.view(ANNE).text()
+    table.play("end the turn")
+    assert table.state.fence > fence, "what came to light cannot be taken back"
+    penalties = [table.printed.penalty[table.contract(words)] for words in (SCOTLAND, "8 wine to London")]
+    for viewer in (ANNE, BERT, CARL, None):
+        view = table.match.view(viewer)
+        points = [rules.points(table.printed, view.record, seat) for seat in (ANNE, BERT, CARL)]
+        assert points == table.match.points() == [100 - penalties[0], 40 - penalties[1], -93]
+        assert "8 wine to London" in view.text()
+        assert table.match.told(len(table.match.moves) - 1, viewer) == [
+            "Carl ends the turn.",
+            "The last round is over: the game ends.",
+            f"Anne has 100 coin, less {penalties[0]} for {SCOTLAND}, makes {100 - penalties[0]}.",
+            f"Bert has 40 coin, less {penalties[1]} for 8 wine to London, makes {40 - penalties[1]}.",
+            "Carl has 7 coin, less 100 for 2 banknotes not paid back, makes -93.",
+        ]
+
+
+@pytest.mark.rule("M22")
+def test_nothing_is_deducted_from_who_owes_nothing() -> None:
+    table = Table()
+    table.last_round()
+    table.coin(100, 40, 7)
+    table.turn(CARL)
+    table.play("end the turn")
+    told = table.match.told(len(table.match.moves) - 1, None)
+    assert told[2:] == ["Anne has 100 coin.", "Bert has 40 coin.", "Carl has 7 coin."]
+
+
+@pytest.mark.rule("M22", "M23")
+def test_the_deck_stays_hidden_at_the_end() -> None:
+    table = Table()
+    table.last_round()
+    table.hold(BERT, "8 wine to London")
+    table.turn(CARL)
+    table.play("end the turn")
+    where = table.match.view(ANNE).record.where
+    assert [where[card] for card in range(s.CONTRACTS) if where[card] != UNKNOWN] == [BERT]
