@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from fondaco import games
+from fondaco.web.storage import Write
 from web.serving import Player, Served, play_on, seated, served
 
 
@@ -185,3 +186,17 @@ def test_odd_characters_are_kept_out(house: Served) -> None:
     for name in ("%00", "%ff", "a" * 300, "..%2f"):
         assert house.caller().get(f"/api/tables/{name}").status_code == 404
         assert house.caller().get(f"/s/{name}").status_code == 404
+
+
+def test_an_entry_that_is_read_back_before_its_writer_wakes_counts_once(house: Served) -> None:
+    _, players = seated(house)
+    inside = house.house
+    kept = inside.storage.write
+
+    async def slow(write: Write) -> None:
+        await kept(write)
+        await inside.refresh(await inside.table(players[0].table))
+
+    inside.storage.write = slow  # type: ignore[method-assign]
+    assert play_on(players, Random(1), 5) == 5
+    assert players[0].sheet()["moves"] == 5

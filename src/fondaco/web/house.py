@@ -157,12 +157,13 @@ class House:
         tokens = list(tokens)
         proved = table.powers(tokens)
         if proved == Powers() and tokens and self.storage.shared:
-            await self.refresh(table)
+            async with table.turn:
+                await self.refresh(table)
             proved = table.powers(tokens)
         return proved
 
     async def refresh(self, table: Table) -> None:
-        """Takes over what another house has written."""
+        """Takes over what another house has written. The caller holds `table.turn`."""
         rows = await self.storage.read(
             lambda connection: rows_of(connection, table.id, table.course.count, len(table.remarks))
         )
@@ -196,7 +197,8 @@ class House:
             raise Unknown("This link is not known here; ask for a new one.")
         table = await self.table(found)
         if hashed(token) not in table.keys:
-            await self.refresh(table)
+            async with table.turn:
+                await self.refresh(table)
         return table, table.keys[hashed(token)]
 
     async def join(self, table: Table, tokens: Iterable[str], name: str, seat: int | None = None) -> tuple[int, str]:
@@ -235,15 +237,16 @@ class House:
 
         The caller holds `table.turn`.
         """
-        course, before = table.course, table.course.stage
-        write.entries.append(_row(table.id, course.count + 1, entry))
+        course, before, number = table.course, table.course.stage, table.course.count + 1
+        write.entries.append(_row(table.id, number, entry))
         write.news = self.news(table)
         try:
             await self.storage.write(write)
         except Conflict:
             await self.refresh(table)
             return False
-        course.apply(entry)
+        if course.count < number:  # else it was read back from the database already
+            course.apply(entry)
         table.touched = time.monotonic()
         table.publish()
         if course.stage != before or entry["kind"] == "seat":
