@@ -37,6 +37,7 @@ lint: $(READY)   ## ruff, mypy, import-linter
 prove: $(READY)  ## the long tests: a million games, coverage by the rule tests alone
 	$(BIN)/python -m pytest -n 2 -m slow
 	$(BIN)/python tools/rule_coverage.py
+	$(BIN)/python benchmarks/strength.py --short
 
 bench: $(READY)  ## what we claim, measured here and now (peers too, where installed: make peers)
 	$(BIN)/python benchmarks/speed.py
