@@ -190,6 +190,7 @@ def _tell(waiting: Sequence[asyncio.Future[None]], error: Exception | None) -> N
             done.set_exception(error)
 
 
+_NEWS = text("SELECT pg_notify('fondaco', news) FROM unnest(CAST(:news AS text[])) AS news")
 _NOTICE = text("UPDATE tables SET stage = :stage, signs = :signs, changed = :changed WHERE id = :table_id")
 
 
@@ -210,5 +211,6 @@ def _put(connection: Connection, writes: Sequence[Write], shared: bool) -> None:
     if notices:
         connection.execute(_NOTICE, notices)
     if shared:
-        for news in dict.fromkeys(write.news for write in writes if write.news):
-            connection.execute(text("SELECT pg_notify('fondaco', :news)"), {"news": news})
+        news = list(dict.fromkeys(write.news for write in writes if write.news))
+        if news:
+            connection.execute(_NEWS, {"news": news})
