@@ -26,6 +26,9 @@ from fondaco.web.storage import Storage
 
 TIDYING = 60.0  # seconds between two looks for idle tables
 
+#: addresses that every move asks for; routes are tried in their order
+OFTEN = ("/t/{table}/{seat:int}/{deed}", "/t/{table}/{seat:int}/events", "/api/tables/{table}/moves")
+
 
 def make_app(settings: Settings) -> Starlette:
     """The application; `state.house` is there as soon as it has started."""
@@ -40,6 +43,7 @@ def make_app(settings: Settings) -> Starlette:
                 app.state.closing.set()
 
     routes: list[BaseRoute] = [*openapi.routes, *pages.routes]
+    routes.sort(key=lambda route: getattr(route, "path", "") not in OFTEN)
     app = Starlette(
         routes=routes,
         middleware=[Middleware(Guard)],
