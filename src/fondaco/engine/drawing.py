@@ -24,14 +24,18 @@ OUTLINES = (
     "M-.36,-1.05H.36V-.36H1.05V.36H.36V1.05H-.36V.36H-1.05V-.36H-.36Z",
 )
 
+#: boards are drawn for every viewer after every move, and most of what is on them was there before
+drawn_once = lru_cache(maxsize=1 << 14)
 
-@lru_cache(maxsize=1 << 14)
+
+@drawn_once
 def short(number: float) -> str:
     """A coordinate with one decimal at the most."""
     text = f"{number:.1f}"
     return text[:-2] if text.endswith(".0") else text
 
 
+@drawn_once
 def words(x: float, y: float, text: str, kind: str = "", anchor: str = "middle", size: float = 0) -> str:
     """A line of text; `kind` is a CSS class such as `place`, `title`, `figure` or `note`."""
     chosen = f' class="{kind}"' if kind else ""
@@ -39,12 +43,14 @@ def words(x: float, y: float, text: str, kind: str = "", anchor: str = "middle",
     return f'<text x="{short(x)}" y="{short(y)}"{chosen} text-anchor="{anchor}"{large}>{escape(text)}</text>'
 
 
+@drawn_once
 def box(kind: str, x: float, y: float, width: float, height: float, corner: float = 0) -> str:
     """A rectangle of a CSS class, with round corners or square ones."""
     at = f'x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}"'
     return f'<rect class="{kind}" {at} rx="{short(corner)}"/>' if corner else f'<rect class="{kind}" {at}/>'
 
 
+@drawn_once
 def fitted(text: str, room: float, size: float) -> str:
     """The text, or as much of its beginning as finds room in letters of that size; for names that people choose."""
     if sum(map(_width, text)) * size <= room:
@@ -67,6 +73,7 @@ def _width(letter: str) -> float:
     return 0.76 if letter.isupper() else 0.6
 
 
+@drawn_once
 def seat_mark(seat: int, x: float, y: float, radius: float = 7) -> str:
     """A player's mark: the seat's colour and the seat's shape."""
     return (
