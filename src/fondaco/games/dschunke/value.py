@@ -11,7 +11,7 @@ from fondaco.games.parts.stack import crates
 from fondaco.games.parts.table import CARDS, OVER
 
 SCALE = 600  # a lead that makes a win about e times as likely as the other's
-AHEAD = 60  # random moves after which a search judges
+AHEAD = 60  # moves after which a search judges
 
 SUPPLYING = 65  # one more goods card a round
 EXCHANGING = 40  # to exchange goods, a round

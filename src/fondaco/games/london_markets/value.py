@@ -10,7 +10,7 @@ from fondaco.games.parts.judgement import crates_worth, goods_worth, rounds_left
 from fondaco.games.parts.table import OVER
 
 SCALE = 600  # a lead that makes a win about e times as likely as the other's
-AHEAD = 60  # random moves after which a search judges
+AHEAD = 60  # moves after which a search judges
 
 REPLENISHING = 65  # one more goods card a round
 TIES = 35  # to win ties, a round
