@@ -14,7 +14,7 @@ from fondaco.web import hosting
 from fondaco.web.answers import sheet_content
 from fondaco.web.calls import Answer, Call
 from fondaco.web.deeds import Deed, DeedKind
-from fondaco.web.house import Made
+from fondaco.web.making import Made
 from fondaco.web.news import EventStream, event
 from fondaco.web.wishes import SeatWish, Wish
 

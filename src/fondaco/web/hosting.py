@@ -18,8 +18,9 @@ from fondaco.engine.saves import position_start
 from fondaco.web.credentials import Key, Powers, hashed, new_token
 from fondaco.web.deeds import Deed, Entry
 from fondaco.web.denials import Denied, Forbidden, Stale
-from fondaco.web.house import House, Made
+from fondaco.web.house import House
 from fondaco.web.judging import judged
+from fondaco.web.making import Made
 from fondaco.web.storage import Write
 from fondaco.web.table import Table
 from fondaco.web.wishes import SeatWish, Wish, checked_level

@@ -7,16 +7,15 @@ import json
 import secrets
 import time
 from collections.abc import AsyncIterator, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from fondaco import games
-from fondaco.engine.game import SEEDS
-from fondaco.web.credentials import Key, Powers, derived, hashed, new_token
+from fondaco.web.credentials import Key, Powers, hashed, new_token
 from fondaco.web.deeds import Deed, Entry
 from fondaco.web.denials import Denied, Forbidden, Stale, Unknown
 from fondaco.web.judging import judged, untaken
 from fondaco.web.limits import Limits, visitor
+from fondaco.web.making import ALPHABET, Made, dealt, new_keys
 from fondaco.web.reading import Notice, catch_up, notices, rows_of, table_of_key
 from fondaco.web.rooms import Rooms
 from fondaco.web.settings import Settings
@@ -29,30 +28,10 @@ from fondaco.web.wishes import Wish, checked_name, one_line
 
 ATTEMPTS = 8  # when other houses write to the same table
 BUSY = "The table is too busy; try again."
-ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # table names: nothing that looks alike
 LETTERS = set(ALPHABET)
 NO_TABLE = "There is no such table; check the link."
 IDLE = 900.0  # seconds after which a table that nobody follows leaves the memory
 GRACE = 20.0  # seconds that another house has for its bots before this one lets them think
-
-
-@dataclass(frozen=True)
-class Made:
-    """A new table with the tokens of its maker."""
-
-    table: Table
-    host: str
-    seats: dict[int, str]
-
-    @property
-    def watch(self) -> str:
-        """The token of the watch link."""
-        return derived(self.host, "watch")
-
-    @property
-    def invite(self) -> str:
-        """The token of the invitation to any free seat."""
-        return derived(self.host, "invite")
 
 
 class House:
@@ -77,12 +56,8 @@ class House:
 
     async def create(self, wish: Wish) -> Made:
         """Makes a table; the maker gets its host token and those of the seats they hold."""
-        deal, entries = self._dealt(wish), []
-        host = new_token()
-        seats = {n: new_token() for n, seat in enumerate(wish.seats) if seat.who in ("me", "hot")}
-        keys = {hashed(host): Key("host")}
-        keys |= {hashed(derived(host, kind)): Key(kind) for kind in ("watch", "invite")}
-        keys |= {hashed(token): Key("seat", n) for n, token in seats.items()}
+        deal, entries = dealt(wish), []
+        host, seats, keys = new_keys(wish)
         table = Table(deal, self.rooms.game(deal.game, deal.options, deal.edition), keys, visitor.get())
         for entry in (*(seat.entry(n) for n, seat in enumerate(wish.seats)), *wish.log):
             if entry is not None:
@@ -99,22 +74,6 @@ class House:
         self._tables[deal.id] = table
         self.stewards.attend(table)
         return Made(table, host, seats)
-
-    @staticmethod
-    def _dealt(wish: Wish) -> Deal:
-        descriptor = games.find(wish.game)
-        return Deal(
-            id="".join(secrets.choice(ALPHABET) for _ in range(10)),
-            game=wish.game,
-            rules=descriptor.rules_version,
-            players=descriptor.check_players(len(wish.seats)),
-            options=descriptor.check_options(wish.options),
-            edition=wish.edition,
-            start=wish.start or {"seed": secrets.randbelow(SEEDS)},
-            salt=secrets.token_hex(16),
-            public=wish.public,
-            created=time.time(),
-        )
 
     async def table(self, name: str) -> Table:
         """A table by its name, from memory or from the database."""
