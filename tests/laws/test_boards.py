@@ -6,10 +6,13 @@ import re
 import zlib
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 
+from fondaco.engine.editions import Edition
+from fondaco.engine.game import Game
 from fondaco.engine.match import Match
 from fondaco.engine.view import View, concealed
 from laws import secrecy
@@ -35,6 +38,8 @@ PHONE = 12 / 360  # of the width: letters of 12 pixels on a page that is 360 pix
 PANEL_LETTERS = 13 / 240  # of a panel's width
 HEAVY = 8_000  # bytes, deflated: what everybody is sent after every move
 LONG_NAMES = ("Maximiliana von Wittelsbach", "W" * 40, "Ann <b>&amp;", "Ö", "Wolfgang Amadeus", "Llanfairpwllgwyn")
+
+MARKUP = "<b>&"  # in a name that somebody made up
 
 REFERENCE = re.compile(r"url\(#([\w-]+)\)|href=\"#([\w-]+)\"")
 
@@ -175,3 +180,25 @@ def test_pictures_are_light(name: str, players: int) -> None:
         for view, moves in views(match):
             parts = [board.pieces(view, moves), *(d.markup for d in [*panels(view, moves), *dialogues(view, moves)])]
             assert len(zlib.compress("".join(parts).encode(), 6)) < HEAVY
+
+
+@every_drawn_game
+def test_names_of_an_edition_are_text_and_nothing_else(name: str) -> None:
+    game = game_of(name)
+    known = {word for words in game.edition.names.values() for word in words}
+
+    def marked(part: Any) -> Any:
+        if isinstance(part, dict):
+            return {key: marked(value) for key, value in part.items()}
+        if isinstance(part, list):
+            return [marked(value) for value in part]
+        return f"{part}{MARKUP}" if part in known else part
+
+    names = {key: [f"{word}{MARKUP}" for word in words] for key, words in game.edition.names.items()}
+    record = game.edition.record.copy()
+    edition = Edition("marked.toml", marked(game.edition.tables), record, names)
+    match = random_match(Game(game.descriptor, edition, **game.options), game.players.start, 5, Random(5), 500)
+    assert MARKUP not in board_of(game).scenery(edition)
+    for view, moves in views(match):
+        for drawing in drawings(view, moves):
+            assert MARKUP not in drawing.markup, drawing.about

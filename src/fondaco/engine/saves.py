@@ -19,6 +19,7 @@ from fondaco.engine.editions import digest
 from fondaco.engine.errors import FondacoError, SaveError
 from fondaco.engine.game import Game, check_seed, make_edition
 from fondaco.engine.match import Match
+from fondaco.engine.view import BYSTANDER
 
 FORMAT = 1
 TRIED = 300  # moves that are tried from a position of unknown origin
@@ -169,9 +170,13 @@ def _ask_everything(match: Match) -> None:
     """Whatever can be asked of a position before the next move."""
     match.points(), match.places()
     for viewer in (None, *range(match.players)):
-        match.view(viewer)
+        match.game.kernel.dream(match.game.edition.record, match.view(viewer).state, _number_of(viewer), TRIED)
     for seat in match.actors():
         match.legal(seat)
+
+
+def _number_of(viewer: int | None) -> int:
+    return BYSTANDER if viewer is None else viewer
 
 
 def position_start(state: np.ndarray) -> dict[str, str]:

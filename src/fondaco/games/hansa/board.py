@@ -136,7 +136,7 @@ def _left_out(edition: Edition, colours: int) -> str:
     for i, colour in enumerate(out):
         about = f"{escape(edition.names['colours'][colour])} is not in this game"
         drawn.append(
-            f'<g transform="translate({416 + 38 * i} {y:g})"><title>{about}</title>{SWATCHES[colour]}'
+            f'<g transform="translate({416 + 38 * i} {y:g})"><title>{escape(about)}</title>{SWATCHES[colour]}'
             '<path class="hansa-crossed" d="M-17,13L17,-13"/></g>'
         )
     return "".join(drawn)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from html import escape
 
 from fondaco.engine.drawing import box, clickable, fitted, seat_mark, words
 from fondaco.engine.editions import Edition
@@ -90,7 +91,7 @@ def _figures(talers: int, stock: int, sold: list[int]) -> str:
 
 def _figure(x: float, about: str, icon: str, number: int) -> str:
     count = words(14, 5.6, str(number), "figure", "start", 16)
-    return f'<g transform="translate({x} 46)"><title>{about}</title>{icon}{count}</g>'
+    return f'<g transform="translate({x} 46)"><title>{escape(about)}</title>{icon}{count}</g>'
 
 
 @lru_cache(maxsize=32)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from html import escape
 
 import numpy as np
 
@@ -112,7 +113,7 @@ def _territories(edition: Edition, drawn: Chart, coasts: list[np.ndarray]) -> st
         if lines:
             borders.append(f'<path class="me-border" clip-path="url(#merchants-in{land})" d="{lines}"/>')
     named_tints = [
-        named(name, f"<title>{name}</title>{''.join(found)}")
+        named(name, f"<title>{escape(name)}</title>{''.join(found)}")
         for name, found in zip(edition.names["territories"], tints, strict=True)
     ]
     return "".join(named_tints + borders)

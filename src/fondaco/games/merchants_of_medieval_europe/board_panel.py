@@ -89,7 +89,7 @@ def _wagon(edition: Edition, state: Record, seat: int, load: int, own: Choices) 
     if lending:
         label = LENDING[lending[0] == s.BORROW, lending[-1] == s.REPAY]
         debt = clickable(lending, label, debt + edge(84, 30, 46, 22))
-    where = cut(_whereabouts(edition, state, seat), 104, 13)
+    where = escape(cut(_whereabouts(edition, state, seat), 104, 13))
     return f'{team}{debt}<text class="note" x="{WIDE - 8}" y="46" text-anchor="end" font-size="13">{where}</text>'
 
 

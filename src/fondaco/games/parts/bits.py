@@ -17,11 +17,10 @@ def count(members: int) -> int:
 
 @rule
 def member(members: int, which: int) -> int:
-    """The which-th member of a set, from 0, in ascending order."""
-    at = 0
-    while True:
+    """The which-th member of a set, from 0, in ascending order; −1 when it has fewer."""
+    for at in range(63):
         if (members >> at) & 1:
             if which == 0:
                 return at
             which -= 1
-        at += 1
+    return -1

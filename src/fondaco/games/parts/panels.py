@@ -97,7 +97,7 @@ def _fact_row(look: Look, bars: int, supply: int, exchanges: int, ties: bool, st
     parts, x = [], 8
     for name, number, told in facts:
         figure = words(x + 21, 46, number, "figure", "start", 14) if number else ""
-        parts.append(f"<g><title>{told}</title>{sign(look.kind, name, x + 9, 41, 0.74)}{figure}</g>")
+        parts.append(f"<g><title>{escape(told)}</title>{sign(look.kind, name, x + 9, 41, 0.74)}{figure}</g>")
         x += 25 + 9 * len(number)
     return "".join(parts)
 
@@ -122,7 +122,7 @@ def _bid_card(look: Look, bid: int, now: bool) -> str:
         else:
             drawn = frame + words(27, 15.5, "none", "note", size=13)
     told = "the bid is in" if now else "bid in the last auction"
-    return at(WIDTH - 62, 30, f"<title>{told}</title>{drawn}")
+    return at(WIDTH - 62, 30, f"<title>{escape(told)}</title>{drawn}")
 
 
 def _open_goods(state: Record, edition: Edition, seat: int, homes: Homes, look: Look, returned: int) -> str:

@@ -18,9 +18,9 @@ def scatter(state: Record) -> None:
 
 @rule
 def market_of(ring: Kinds, merchant: int) -> int:
-    """Where a merchant stands."""
+    """Where a merchant stands: always at one of the markets."""
     market = 0
-    while ring[market] != merchant:
+    while market < MARKETS - 1 and ring[market] != merchant:
         market += 1
     return market
 

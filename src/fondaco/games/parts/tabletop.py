@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from html import escape
 
 from fondaco.engine.drawing import clickable, fitted, named, piece, words
 from fondaco.engine.editions import Edition
@@ -219,7 +220,7 @@ def price_line(edition: Edition, look: Look, card: int, pitch: int) -> str:
 @lru_cache(128)
 def special_pile(kind: str, name: str, size: int) -> str:
     """A pile of special cards, face down, with its number."""
-    told = f"<title>{name}: {counted(size, 'special card')}</title>"
+    told = f"<title>{escape(name)}: {counted(size, 'special card')}</title>"
     box = f'width="{BACK_WIDTH}" height="{BACK_HEIGHT}" rx="3.5"'
     if size == 0:
         return f'<g>{told}<rect class="slot edge hit" {box}/></g>'

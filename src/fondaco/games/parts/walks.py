@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from html import escape
 
 from fondaco.engine.drawing import words
 from fondaco.engine.editions import Edition
@@ -42,7 +43,7 @@ def _space(edition: Edition, look: Look, players: int, assistant: int, space: in
     task, event = box.actions[row, space], box.events[row, space]
     told = f"round {space + 1}: {DEEDS[task].format(bar=look.speech.bar)}{EVENTS[event]}"
     ground = f'<circle r="{RADIUS}" fill="var(--card)" stroke="var(--line)" stroke-width="1.2"/>'
-    return f"<title>{told}</title>{ground}{sign(look.kind, TASKS[task], scale=0.72)}{_flag(look, event)}"
+    return f"<title>{escape(told)}</title>{ground}{sign(look.kind, TASKS[task], scale=0.72)}{_flag(look, event)}"
 
 
 def _flag(look: Look, event: int) -> str:
