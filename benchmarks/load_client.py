@@ -22,6 +22,7 @@ LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 class Tally:
     """What has been seen so far; counts only while `counting`."""
 
+    begun: asyncio.Event = field(default_factory=asyncio.Event)  # set when all tables are open
     counting: bool = False
     stopping: bool = False
     moves: int = 0
@@ -167,6 +168,7 @@ class Table:
             task.add_done_callback(self._tasks.discard)
 
     async def _move(self, seat: Seat, move: bytes, decision: bytes) -> None:
+        await self.tally.begun.wait()
         if self.pause:
             await asyncio.sleep(self.luck.random() * 2 * self.pause)
         while self._poster.answered is not None:
@@ -230,6 +232,7 @@ async def measure(
     ]
     for table in seated:
         await table.open()
+    tally.begun.set()
     await asyncio.sleep(warm)
     tally.counting = True
     begun, worked = time.perf_counter(), clock()
