@@ -59,6 +59,11 @@ class Poster(asyncio.Protocol):
         if self.answered is not None and not self.answered.done():
             self.answered.set_exception(problem or ConnectionResetError())
 
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a connection."""
+        return self._transport is not None and not self._transport.is_closing()
+
     async def post(self, host: str, path: str, token: str, kind: str, body: bytes) -> tuple[int, bytes]:
         """Posts something and waits for the answer."""
         head = (
@@ -173,6 +178,9 @@ class Table:
             await asyncio.sleep(self.luck.random() * 2 * self.pause)
         while self._poster.answered is not None:
             await asyncio.sleep(0.001)
+        if not self._poster.is_open:
+            self._poster = Poster()
+            await asyncio.get_running_loop().create_connection(lambda: self._poster, self.host, self.port)
         self._posted = seat.number, time.perf_counter(), self._version
         status, _ = await self._poster.post(
             f"{self.host}:{self.port}",

@@ -15,6 +15,7 @@ from fondaco.engine.errors import FondacoError
 from fondaco.web.app import make_app
 from fondaco.web.settings import Settings
 
+KEPT = 75  # seconds that a quiet connection is kept: people think between moves
 LAST_WORDS = 3  # seconds that a closing house gives open connections
 
 
@@ -51,6 +52,7 @@ def serve(settings: Settings, listening: socket.socket, page: str = "") -> None:
         access_log=False,  # addresses contain tokens
         log_level="warning",
         lifespan="on",
+        timeout_keep_alive=KEPT,
         timeout_graceful_shutdown=LAST_WORDS,
         server_header=False,
         proxy_headers=bool(settings.proxy),
