@@ -43,9 +43,12 @@ def to_dict(match: Match) -> dict[str, Any]:
     }
 
 
-def to_text(match: Match) -> str:
-    """The file's text: one line for each entry of the log, so that two files can be compared by eye."""
-    content = to_dict(match)
+def to_text(match: Match, **more: str) -> str:
+    """The file's text: one line for each entry of the log, so that two files can be compared by eye.
+
+    `more` stands at the end; who reads the file may know what it means, and passes it over otherwise.
+    """
+    content = to_dict(match) | more
     lines = []
     for key, value in content.items():
         if key == "log" and value:
@@ -144,7 +147,7 @@ def _begun(game: Game, content: dict[str, Any]) -> Match:
         raise SaveError("its starting position is for another number of players.")
     if any(int(state[name][0]) != value for name, value in game.options.items()):
         raise SaveError("its starting position has other options.")
-    return Match(game, state, start, seats)
+    return Match(game, state, dict(position_start(state)), seats)
 
 
 def _try_out(match: Match, log: list[Any]) -> None:

@@ -160,4 +160,4 @@ async def take_in(call: Call) -> dict[str, Any]:
 
 async def export(call: Call) -> Response:
     """The saved game once it is over; before that only what the caller may know."""
-    return Response(hosting.export(call.at, call.viewer()), media_type="application/json")
+    return Response(hosting.export(call.house, call.at, call.viewer()), media_type="application/json")

@@ -76,4 +76,4 @@ async def export(request: Request) -> Response:
         "Content-Disposition": f'attachment; filename="{table.deal.game}-{table.id}.save.json"',
         "Cache-Control": "no-store",
     }
-    return Response(hosting.export(table, viewer), media_type="application/json", headers=headers)
+    return Response(hosting.export(house_of(request), table, viewer), media_type="application/json", headers=headers)

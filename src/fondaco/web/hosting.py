@@ -21,12 +21,14 @@ from fondaco.web.denials import Denied, Forbidden, Stale
 from fondaco.web.house import House
 from fondaco.web.judging import judged
 from fondaco.web.making import Made
+from fondaco.web.seals import is_sealed, needs_seal, seal
 from fondaco.web.storage import Write
 from fondaco.web.table import Table
 from fondaco.web.wishes import SeatWish, Wish, checked_level
 
 LONGEST = 5000  # entries of a saved game that is taken in
 BROUGHT = "This game comes from a file; whoever brought it may know what is hidden."
+UNSEALED = "it starts from a position without this house's seal; bring one that starts from its seed."
 NOT_YOURS = "Only the host of the table and the owner of the seat can do that."
 
 
@@ -139,10 +141,12 @@ async def take_in(house: House, content: dict[str, Any]) -> Made:
     if isinstance(log, list) and len(log) > LONGEST:
         raise Denied(f"The saved game has {len(log)} entries; the house takes {LONGEST} at the most.")
     try:
+        if needs_seal(content) and not is_sealed(house.storage.seal_key, content):
+            raise SaveError(UNSEALED)
         match = await asyncio.to_thread(saves.from_dict, content, games.find, False)
     except FondacoError as problem:
         raise SaveError(f"The saved game cannot be taken in: {problem}") from None
-    except (ArithmeticError, LookupError, TypeError, ValueError):
+    except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
         raise SaveError("The saved game cannot be taken in: it is damaged.") from None
     game = match.game
     shipped = house.rooms.game(game.name, game.options).edition.hash == game.edition.hash
@@ -162,10 +166,12 @@ def _entry(is_undo: bool, seat: int, move: int) -> Entry:
     return {"kind": "undo"} if is_undo else {"kind": "move", "seat": seat, "move": move, "imported": True}
 
 
-def export(table: Table, viewer: int | None) -> str:
+def export(house: House, table: Table, viewer: int | None) -> str:
     """The saved game once it is over; before that only what the viewer may know."""
     if table.course.stage == "over":
-        return saves.to_text(table.match)
+        content = saves.to_dict(table.match)
+        more = {"seal": seal(house.storage.seal_key, content)} if needs_seal(content) else {}
+        return saves.to_text(table.match, **more)
     sheet, view = table.sheet(viewer), table.match.view(viewer)
     content = {
         "game": sheet.game,

@@ -10,6 +10,13 @@ metadata = MetaData()
 
 house = Table("house", metadata, Column("version", Integer, primary_key=True, autoincrement=False))
 
+seals = Table(
+    "seals",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # there is one
+    Column("key", String(64), nullable=False),  # what saved games are sealed with; nobody outside may know it
+)
+
 tables = Table(
     "tables",
     metadata,

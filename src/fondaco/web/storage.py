@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import queue
+import secrets
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -100,6 +101,8 @@ def _prepare(engine: Engine) -> None:
             found = connection.scalar(select(schema.house.c.version))
             if found is None:
                 connection.execute(insert(schema.house).values(version=schema.VERSION))
+            if connection.scalar(select(schema.seals.c.key)) is None:
+                connection.execute(insert(schema.seals).values(id=1, key=secrets.token_hex(32)))
     except DatabaseError as problem:
         reason = str(problem.orig).strip().split("\n")[0]
         raise FondacoError(f"The database {shown} cannot be opened ({reason}); check --database.") from None
@@ -113,6 +116,8 @@ class Storage:
     def __init__(self, url: str) -> None:
         self.engine = opened(url)
         self.shared = self.engine.dialect.name == "postgresql"  # other houses may write to it, too
+        with self.engine.connect() as connection:
+            self.seal_key: str = connection.execute(select(schema.seals.c.key)).scalar_one()
         self._loop = asyncio.get_running_loop()
         self._queue: queue.SimpleQueue[tuple[Write, asyncio.Future[None]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._work, name="writer", daemon=True)
