@@ -21,8 +21,8 @@ from fondaco.games.merchants_of_medieval_europe.state import (
     SELLING,
 )
 
-SCALE = 6000  # a lead that makes a win about e times as likely as the other's
-AHEAD = 40  # random moves after which a search judges
+SCALE = 600  # a lead that makes a win about e times as likely as the other's
+AHEAD = 0  # random moves after which a search judges: they squander what a wagon has
 
 HOLDING = 97  # what goods are worth of their price at the next turn, in hundredths
 CROWD = 80  # what a price loses with each player who will sell the good before, in the last round
