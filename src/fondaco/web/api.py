@@ -134,8 +134,8 @@ async def arrange_seat(call: Call) -> dict[str, Any]:
     """A seat changes hands."""
     seat, to = call.request.path_params["seat"], call.content["to"]
     if to == "link":
-        return {"seat": seat, "token": await hosting.new_link(call.house, call.at, call.proved, seat)}
-    await hosting.hand_over(call.house, call.at, call.proved, seat, to, call.content.get("bot", USUAL_BOT))
+        return {"seat": seat, "token": await hosting.new_link(call.house, call.at, call.tokens, seat)}
+    await hosting.hand_over(call.house, call.at, call.tokens, seat, to, call.content.get("bot", USUAL_BOT))
     return {"seat": seat}
 
 

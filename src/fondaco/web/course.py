@@ -168,6 +168,9 @@ class Course:
         if not entry["confirms"] and self.confirming == entry["seat"]:
             self._settle()
 
+    def _link(self, entry: Entry) -> None:
+        """A new link for a seat: an entry, so that of two houses that change a seat at once one has to look again."""
+
     def _told(self, entry: Entry) -> None:
         self._note(-1, entry["text"])
 

@@ -18,21 +18,21 @@ from fondaco.web.table_page import seen_by
 
 async def arrange(request: Request) -> Response:
     """A seat goes to a bot, back to its owner, or is set free."""
-    table, proved = await table_of(request)
-    given, seat = await form_of(request), request.path_params["seat"]
+    table, _ = await table_of(request)
+    given, seat, tokens = await form_of(request), request.path_params["seat"], tokens_of(request, table)
     to = given.get("to", "")
     if to not in ("bot", "person", "free"):
         raise Denied("A seat goes to a bot, back to its owner, or is set free.")
-    await hosting.hand_over(house_of(request), table, proved, seat, to, given.get("level", "") if to == "bot" else "")
-    kept = table.powers(tokens_of(request, table)).seats  # a seat that was set free is nobody's
+    await hosting.hand_over(house_of(request), table, tokens, seat, to, given.get("level", "") if to == "bot" else "")
+    kept = table.powers(tokens).seats  # a seat that was set free is nobody's
     return see_other(f"/t/{table.id}/{kept[0]}" if kept else f"/t/{table.id}")
 
 
 async def renew(request: Request) -> Response:
     """A new link for one's own seat; the old one opens nothing any more."""
-    table, proved = await table_of(request)
+    table, _ = await table_of(request)
     seat = request.path_params["seat"]
-    token = await hosting.new_link(house_of(request), table, proved, seat)
+    token = await hosting.new_link(house_of(request), table, tokens_of(request, table), seat)
     response = see_other(f"/t/{table.id}/{seat}#affairs")
     give(request, response, table, Key("seat", seat), token)
     return response

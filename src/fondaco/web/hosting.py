@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -15,13 +16,14 @@ from fondaco.engine import saves
 from fondaco.engine.errors import FondacoError, SaveError
 from fondaco.engine.records import copied
 from fondaco.engine.saves import position_start
-from fondaco.web.credentials import Key, Powers, hashed, new_token
+from fondaco.web.credentials import Key, Powers, new_token
 from fondaco.web.deeds import Deed, Entry
 from fondaco.web.denials import Denied, Forbidden, Stale
-from fondaco.web.house import House
+from fondaco.web.house import ATTEMPTS, BUSY, House, rekeyed
 from fondaco.web.judging import judged
 from fondaco.web.making import Made
 from fondaco.web.seals import is_sealed, needs_seal, seal
+from fondaco.web.sheet import Kind
 from fondaco.web.storage import Write
 from fondaco.web.table import Table
 from fondaco.web.wishes import SeatWish, Wish, checked_level
@@ -32,39 +34,33 @@ UNSEALED = "it starts from a position without this house's seal; bring one that 
 NOT_YOURS = "Only the host of the table and the owner of the seat can do that."
 
 
-async def hand_over(house: House, table: Table, proved: Powers, seat: int, to: str, bot: str = "") -> None:
+async def hand_over(house: House, table: Table, tokens: Iterable[str], seat: int, to: str, bot: str = "") -> None:
     """Gives a seat to a bot, back to its owner, or sets it free; its links then open nothing any more."""
-    if table.check_seat(seat) not in proved.seats and not proved.host:
-        raise Forbidden(NOT_YOURS)
-    owners = [token for token, key in table.keys.items() if key == Key("seat", seat)]
-    if to == "person" and not owners:
-        raise Denied("Nobody owns this seat; set it free and send somebody the invitation.")
-    write = Write()
-    if to == "free":
-        write.revoked = owners
-    who: Any = to
+    table.check_seat(seat)
+    tokens, who = tuple(tokens), cast(Kind, to)
     deed = Deed("seat", seat, who=who, bot=checked_level(bot) if to == "bot" else "")
     async with table.turn:
+        proved = table.powers(tokens)
+        if seat not in proved.seats and not proved.host:
+            raise Forbidden(NOT_YOURS)
+        if to == "person" and Key("seat", seat) not in table.keys.values():
+            raise Denied("Nobody owns this seat; set it free and send somebody the invitation.")
+        write = rekeyed(table, seat) if to == "free" else Write()
         if not await house.enter(table, judged(table.course, deed), write):
             raise Stale("The table has moved on since you looked; look again.")
-        for token in write.revoked:
-            table.keys.pop(token, None)
-        table.publish()
 
 
-async def new_link(house: House, table: Table, proved: Powers, seat: int) -> str:
-    """A new token for a seat; those before open nothing any more."""
-    if table.check_seat(seat) not in proved.seats:
-        raise Forbidden("Only the owner of the seat can do that.")
-    token = new_token()
-    old = [kept for kept, key in table.keys.items() if key == Key("seat", seat)]
-    row = {"hash": hashed(token), "table_id": table.id, "kind": "seat", "seat": seat}
-    await house.storage.write(Write(keys=[row], revoked=old, news=house.news(table)))
-    for kept in old:
-        table.keys.pop(kept, None)
-    table.keys[hashed(token)] = Key("seat", seat)
-    table.publish()
-    return token
+async def new_link(house: House, table: Table, tokens: Iterable[str], seat: int) -> str:
+    """A new token for a seat; those before open nothing any more. Ownership is proved when nobody can change it."""
+    table.check_seat(seat)
+    tokens, token = tuple(tokens), new_token()
+    async with table.turn:
+        for _ in range(ATTEMPTS):
+            if seat not in table.powers(tokens).seats:
+                raise Forbidden("Only the owner of the seat can do that.")
+            if await house.enter(table, {"kind": "link", "seat": seat}, rekeyed(table, seat, token)):
+                return token
+    raise Stale(BUSY)
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ from fondaco.web.wishes import Wish, checked_name, one_line
 ATTEMPTS = 8  # when other houses write to the same table
 BUSY = "The table is too busy; try again."
 LETTERS = set(ALPHABET)
+NO_LINK = "This link is not known here; ask for a new one."
 NO_TABLE = "There is no such table; check the link."
 IDLE = 900.0  # seconds after which a table that nobody follows leaves the memory
 GRACE = 20.0  # seconds that another house has for its bots before this one lets them think
@@ -153,11 +154,13 @@ class House:
         """The table and the key that a link's token belongs to."""
         found = await self.storage.read(lambda connection: table_of_key(connection, hashed(token)))
         if found is None:
-            raise Unknown("This link is not known here; ask for a new one.")
+            raise Unknown(NO_LINK)
         table = await self.table(found)
         if hashed(token) not in table.keys:
             async with table.turn:
                 await self.refresh(table)
+        if hashed(token) not in table.keys:  # it was ended just now
+            raise Unknown(NO_LINK)
         return table, table.keys[hashed(token)]
 
     async def join(self, table: Table, tokens: Iterable[str], name: str, seat: int | None = None) -> tuple[int, str]:
@@ -177,9 +180,7 @@ class House:
                 if chosen is None or chosen not in free:
                     raise Stale("No seat is free at this table." if not free else f"Seat {chosen} is not free.")
                 deed = Deed("seat", chosen, who="person", name=checked_name(name))
-                key = {"hash": hashed(token), "table_id": table.id, "kind": "seat", "seat": chosen}
-                if await self.enter(table, judged(table.course, deed), Write(keys=[key])):
-                    table.keys[hashed(token)] = Key("seat", chosen)
+                if await self.enter(table, judged(table.course, deed), rekeyed(table, chosen, token)):
                     return chosen, token
         raise Stale(BUSY)
 
@@ -205,6 +206,9 @@ class House:
             await self.refresh(table)
             return False
         if course.count < number:  # else it was read back from the database already
+            for row in write.vacated:
+                table.vacate(row["seat"])
+            table.keys |= {row["hash"]: Key(row["kind"], row["seat"]) for row in write.keys}
             course.apply(entry)
         table.touched = time.monotonic()
         table.publish()
@@ -258,6 +262,12 @@ class House:
         finally:
             table.followers.pop(news, None)
             table.touched = time.monotonic()
+
+
+def rekeyed(table: Table, seat: int, token: str = "") -> Write:
+    """What has to be kept when a seat changes hands: from now on this token opens it, or none, and no other does."""
+    keys = [{"hash": hashed(token), "table_id": table.id, "kind": "seat", "seat": seat}] if token else []
+    return Write(vacated=[{"table_id": table.id, "seat": seat}], keys=keys)
 
 
 def _row(table: str, n: int, entry: Entry) -> dict[str, Any]:

@@ -40,8 +40,8 @@ class Write:
     tables: list[Row] = field(default_factory=list)
     entries: list[Row] = field(default_factory=list)
     remarks: list[Row] = field(default_factory=list)
+    vacated: list[Row] = field(default_factory=list)  # table_id and seat: all keys so far open nothing any more
     keys: list[Row] = field(default_factory=list)
-    revoked: list[str] = field(default_factory=list)  # hashes of keys that open nothing any more
     notices: list[Row] = field(default_factory=list)  # what lists say of a table: table_id, stage, signs, changed
     news: str = ""  # the table whose other readers have to be told
 
@@ -199,7 +199,13 @@ _NEWS = text("SELECT pg_notify('fondaco', news) FROM unnest(CAST(:news AS text[]
 _NOTICE = text("UPDATE tables SET stage = :stage, signs = :signs, changed = :changed WHERE id = :table_id")
 
 
+_VACATED = text("DELETE FROM keys WHERE table_id = :table_id AND kind = 'seat' AND seat = :seat")
+
+
 def _put(connection: Connection, writes: Sequence[Write], shared: bool) -> None:
+    vacated = [row for write in writes for row in write.vacated]
+    if vacated:
+        connection.execute(_VACATED, vacated)
     for table, part in (
         (schema.tables, "tables"),
         (schema.entries, "entries"),
@@ -209,9 +215,6 @@ def _put(connection: Connection, writes: Sequence[Write], shared: bool) -> None:
         rows = [row for write in writes for row in getattr(write, part)]
         if rows:
             connection.execute(insert(table), rows)
-    revoked = [key for write in writes for key in write.revoked]
-    if revoked:
-        connection.execute(schema.keys.delete().where(schema.keys.c.hash.in_(revoked)))
     notices = [row for write in writes for row in write.notices]
     if notices:
         connection.execute(_NOTICE, notices)

@@ -127,6 +127,10 @@ class Table:
         """Whether somebody with these eyes gets all news by themselves."""
         return viewer in self.followers.values()
 
+    def vacate(self, seat: int) -> None:
+        """From now on no token opens the seat."""
+        self.keys = {token: key for token, key in self.keys.items() if key != Key("seat", seat)}
+
     def publish(self) -> None:
         """Wakes everybody who follows the table."""
         for follower in self.followers:
