@@ -220,8 +220,8 @@ def test_the_sound_is_off_until_wanted_and_the_wish_is_remembered(two):
 
 def test_a_page_whose_seat_is_given_away_says_so(two, table):
     _, other = two
-    headers = {"Authorization": f"Bearer {table.host}"}
     seat = int(other.page.get_attribute("body", "data-seat"))
+    headers = {"Authorization": f"Bearer {table.tokens[seat]}"}
     freed = table.client.post(f"/api/tables/{table.name}/seats/{seat}", json={"to": "free"}, headers=headers)
     assert freed.status_code == 200, freed.text
     other.page.get_by_role("heading", name="This door is closed").wait_for()

@@ -40,7 +40,8 @@ def acting(made: Course) -> int:
 def move(made: Course, choice: int = 0) -> int:
     """The acting seat makes one of its moves; returns the seat."""
     seat = acting(made)
-    do(made, "move", seat, move=made.choices[seat][choice], decision=made.decisions[seat])
+    chosen, bot = made.choices[seat][choice], made.seats[seat].kind == "bot"
+    do(made, "move", seat, move=chosen, decision=made.decisions[seat], thought=bot)
     return seat
 
 
@@ -235,6 +236,81 @@ def test_bots_agree_by_themselves_and_their_moves_go_too() -> None:
     do(made, "ask", 0)
     assert len(made.playing.moves) == standing
     assert acting(made) == 0
+
+
+def test_a_bot_that_the_host_has_seated_does_not_agree_for_its_owner() -> None:
+    made = course(players=3)
+    first = move(made)
+    do(made, "confirm", first)
+    others = [seat for seat in range(3) if seat != first]
+    do(made, "seat", others[0], who="bot", bot="apprentice", by_host=True)
+    do(made, "seat", others[0], who="bot", bot="merchant", by_host=True)
+    do(made, "seat", others[1], who="bot", bot="apprentice")
+    do(made, "seat", others[1], who="bot", bot="merchant", by_host=True)
+    do(made, "ask", first)
+    assert len(made.playing.moves) == 1, "the owner of the seat that the host handed over has not agreed"
+    with pytest.raises(Stale, match="agrees by itself"):
+        judged(made, Deed("consent", others[1]))
+    do(made, "consent", others[0])
+    assert made.playing.moves == []
+
+
+def test_whoever_asks_may_think_better_of_it() -> None:
+    made = course()
+    first = move(made)
+    do(made, "confirm", first)
+    do(made, "ask", first)
+    do(made, "consent", first, agree=False)
+    assert made.asking is None
+    assert "asks no longer" in made.items[-1].text
+
+
+@pytest.mark.parametrize("way", ["confirm", "prefer"])
+def test_what_was_asked_lapses_when_the_turn_is_settled(way: str) -> None:
+    made = course(players=3, bots=(2,))
+    while acting(made) == 2:
+        move(made)
+    first = move(made)
+    assert made.confirming == first
+    do(made, "ask", first)
+    assert made.asking is not None
+    do(made, way, first, confirms=False)
+    assert made.asking is None
+
+
+def test_bots_wait_while_somebody_asks() -> None:
+    made = course(players=3, bots=(2,))
+    while acting(made) == 2 or made.own_moves(acting(made)):
+        move(made)
+    while made.confirming is None or acting_after(made) != 2:
+        if made.confirming is not None:
+            do(made, "confirm", made.confirming)
+        asker = move(made)
+    do(made, "confirm", asker)
+    do(made, "ask", asker)
+    with pytest.raises(Stale):
+        move(made)
+    do(made, "consent", asker, agree=False)
+    assert move(made) == 2
+
+
+def acting_after(made: Course) -> int:
+    """The seat whose turn comes when the last one is confirmed."""
+    return made.playing.actors()[0]
+
+
+def test_a_seat_is_played_by_whoever_sits_there() -> None:
+    made = course()
+    seat = acting(made)
+    do(made, "seat", seat, who="bot", bot="merchant")
+    wish = {"move": made.choices[seat][0], "decision": made.decisions[seat]}
+    for kind in ("move", "undo", "restart", "confirm", "ask", "prefer"):
+        with pytest.raises(Stale, match="take the seat back"):
+            judged(made, Deed(kind, seat, **wish))  # type: ignore[arg-type]
+    assert judged(made, Deed("move", seat, thought=True, **wish))["seat"] == seat
+    do(made, "seat", seat, who="person")
+    with pytest.raises(Stale, match="moved on"):
+        judged(made, Deed("move", seat, made.decisions[seat], wish["move"], thought=True))
 
 
 def test_a_move_ends_the_asking() -> None:

@@ -42,6 +42,7 @@ def sheet_of(name: str, moves: int, seat: int | None = None) -> Sheet:
         can_restart=False,
         must_confirm=False,
         asked_to_undo="",
+        asks=False,
         lines=tuple(Line(n, entry.seat, text) for n, entry in enumerate(match.moves) for text in match.told(n, viewer)),
         remarks=(),
         moves=moves,
@@ -101,6 +102,8 @@ def test_second_thoughts_and_the_end():
     parts = render.parts(replace(sheet, can_undo=True, can_restart=True, must_confirm=True, asked_to_undo="Bruno"))
     for deed in ("undo", "restart", "confirm", "consent"):
         assert f'action="/t/abc/{sheet.viewer}/{deed}"' in parts["prompt"]
+    asking = render.parts(replace(sheet, asks=True))
+    assert "Ask no longer" in asking["prompt"] and "/ask" not in asking["affairs"]
     over = render.parts(replace(sheet, choices=(), stage="over", revealed=("salt", 77)))
     assert "/t/abc/rematch" in over["prompt"]
     assert "salt77" in over["affairs"]

@@ -84,3 +84,64 @@ def test_a_link_renewed_in_one_house_after_the_seat_was_freed_in_another_is_refu
 
         assert isinstance(other.run(late()), Forbidden)
         assert Key("seat", 1) not in table.keys.values()
+
+
+def test_while_a_game_runs_the_host_makes_no_room_in_another_persons_seat(house: Served) -> None:
+    made, vera = gathering(house, 1)
+    host = house.caller(made["host"])
+    for _ in range(2):
+        refused = host.post(f"{vera.at}/seats/1", json={"to": "free"})
+        assert (refused.status_code, "only the owner" in refused.json()["error"]) == (403, True)
+        assert host.post(f"{vera.at}/seats/1", json={"to": "bot", "bot": "apprentice"}).status_code in (200, 409)
+    assert house.caller(made["invite"]).post(f"{vera.at}/join", json={"name": "Eve"}).status_code == 409
+    assert host.post(f"{vera.at}/seats/1", json={"to": "person"}).status_code == 200
+    assert vera.sheet()["seats"][1]["kind"] == "person"
+    assert host.get(vera.at, params={"seat": 1}).status_code == 403
+
+
+def test_before_the_game_the_host_may_make_room(house: Served) -> None:
+    made, vera = gathering(house)
+    assert house.caller(made["host"]).post(f"{vera.at}/seats/1", json={"to": "free"}).status_code == 200
+
+
+def test_a_seat_that_is_given_up_is_not_for_those_who_play_already(house: Served) -> None:
+    made, vera = gathering(house, 1)
+    assert vera.http.post(f"{vera.at}/seats/1", json={"to": "free"}).status_code == 200
+    browser = house.caller(Origin=house.url)
+    browser.cookies.set(f"seat-{made['table']}-0", made["seats"][0]["token"])
+    refused = browser.post(f"/j/{made['invite']}", data={"name": "Host again"})
+    assert (refused.status_code, "already" in refused.text) == (403, True)
+    browser.cookies.set(f"host-{made['table']}", made["host"])
+    assert browser.post(f"/t/{made['table']}/join", data={"name": "Host again"}).status_code == 403
+    assert joined(house, made, "Carla").sheet()["seats"][1]["name"] == "Carla"
+
+
+def test_the_owner_plays_again_only_after_taking_the_seat_back(house: Served) -> None:
+    made, vera = gathering(house, 1)
+    house.house.stewards.attend = lambda table: None  # type: ignore[method-assign]  # the bot never comes to move
+    players = [Player(house, made["table"], 0, made["seats"][0]["token"]), vera]
+    player = next(player for player in players if player.sheet()["choices"])
+    sheet = player.sheet()
+    assert player.http.post(f"{player.at}/seats/{player.seat}", json={"to": "bot"}).status_code == 200
+    assert player.sheet()["choices"] == []
+    assert player.sheet()["prompt"].startswith("A bot plays for you.")
+    refused = player.move(sheet["choices"][0]["move"])
+    assert (refused.status_code, "take the seat back" in refused.json()["error"]) == (409, True)
+    assert player.http.post(f"{player.at}/seats/{player.seat}", json={"to": "person"}).status_code == 200
+    assert player.move(sheet["choices"][0]["move"]).status_code == 200
+
+
+def test_whoever_asks_to_take_a_move_back_sees_it_and_can_withdraw(house: Served) -> None:
+    made, vera = gathering(house, 1)
+    players = [Player(house, made["table"], 0, made["seats"][0]["token"]), vera]
+    player = next(player for player in players if player.sheet()["choices"])
+    assert player.move(player.sheet()["choices"][0]["move"]).status_code == 200
+    assert player.post("confirm").status_code == 200
+    assert player.post("ask").status_code == 200
+    browser = house.caller(Origin=house.url)
+    browser.cookies.set(f"seat-{made['table']}-{player.seat}", player.token)
+    page = f"/t/{made['table']}/{player.seat}"
+    assert player.sheet()["asks"] and "Ask no longer" in browser.get(page).text
+    assert browser.post(f"{page}/consent", data={"agree": "0"}).status_code == 303
+    assert not player.sheet()["asks"] and "Ask no longer" not in browser.get(page).text
+    assert players[1 - player.seat].sheet()["asked_to_undo"] == ""

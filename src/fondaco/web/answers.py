@@ -26,6 +26,7 @@ PLAIN = (
     "can_restart",
     "must_confirm",
     "asked_to_undo",
+    "asks",
     "moves",
     "at",
     "commitment",

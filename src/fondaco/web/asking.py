@@ -23,6 +23,11 @@ def is_asked(sheet: Sheet) -> bool:
     return bool(sheet.choices or sheet.must_confirm or sheet.asked_to_undo)
 
 
+def waited_for(sheet: Sheet) -> list[int]:
+    """The people that the table waits for."""
+    return [sign.seat for sign in sheet.seats if (sign.acts or sign.confirms) and sign.kind == "person"]
+
+
 def homeless(sheet: Sheet, drawn: Iterable[str]) -> list[Choice]:
     """The viewer's moves that nothing on the board and the panels stands for."""
     if not sheet.choices:
@@ -91,7 +96,12 @@ def _another(sheet: Sheet) -> str:
 
 
 def _consent(sheet: Sheet, place: str) -> str:
-    """The question whether somebody may take back a move that was confirmed."""
+    """The question whether somebody may take back a move that was confirmed; who asks may think better of it."""
+    if sheet.asks:
+        return (
+            f'<form data-quiet method="post" action="{place}/consent" data-key="withdraw">'
+            '<span>You ask to take a move back.</span> <button name="agree" value="0">Ask no longer</button></form>'
+        )
     if not sheet.asked_to_undo:
         return ""
     answers = "".join(

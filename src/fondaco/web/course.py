@@ -23,6 +23,7 @@ class Seat:
     kind: Kind = "free"
     bot: str = ""
     confirms: bool = True  # a person who wants to confirm turns
+    lent: bool = False  # a bot sits there by the wish of the host; its owner still has a say
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,10 @@ class Course:
         """The seats of people."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
 
+    def voters(self) -> list[int]:
+        """The seats whose owners have to agree when what is settled is taken back."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "person" or seat.lent]
+
     def apply(self, entry: Entry) -> None:
         """Takes the next entry of the log."""
         self.count += 1
@@ -93,6 +98,7 @@ class Course:
     def _seat(self, entry: Entry) -> None:
         number, kind = entry["seat"], entry["who"]
         seat, before = self.seats[number], self.seats[number].kind
+        seat.lent = kind == "bot" and entry.get("by") == "host" and (before == "person" or seat.lent)
         seat.kind, seat.bot = kind, entry.get("bot", "")
         name = entry.get("name") or seat.name
         if name != seat.name:
@@ -128,7 +134,7 @@ class Course:
                 self._settle()
 
     def _settle(self) -> None:
-        self.confirming = None
+        self.confirming = self.asking = None
         self.floor = len(self.playing.moves)
 
     def _undo(self, entry: Entry) -> None:
@@ -149,7 +155,8 @@ class Course:
         if self.asking is None:
             return
         if not entry["agree"]:
-            self._note(entry["seat"], f"{self.seats[entry['seat']].name} does not agree to take moves back.")
+            no = "asks no longer" if entry["seat"] == self.asking.seat else "does not agree"
+            self._note(entry["seat"], f"{self.seats[entry['seat']].name} {no} to take moves back.")
             self.asking = None
             return
         self.asking = Asking(self.asking.seat, self.asking.moves, self.asking.agreed | {entry["seat"]})
@@ -157,7 +164,7 @@ class Course:
 
     def _agree_if_all(self) -> None:
         asking = self.asking
-        if asking is None or any(seat not in (asking.seat, *asking.agreed) for seat in self.people()):
+        if asking is None or any(seat not in (asking.seat, *asking.agreed) for seat in self.voters()):
             return
         what = "the last move" if asking.moves == 1 else f"the last {asking.moves} moves"
         self._take_back(asking.moves)

@@ -23,4 +23,6 @@ class Deed:
     who: Literal["person", "bot", "free"] = "person"  # who shall sit there
     name: str = ""
     bot: str = ""  # the bot's level
+    by_host: bool = False  # the seat changes hands by the wish of the host, who does not own it
+    thought: bool = False  # the move of the bot that holds the seat
     fallback: bool = False  # a bot had no answer in time

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from fondaco.engine.errors import FondacoError
 from fondaco.web.answers import status_of
+from fondaco.web.asking import waited_for
 from fondaco.web.credentials import Key, Powers
 from fondaco.web.denials import Unknown
 from fondaco.web.markup import mark, marks
@@ -37,7 +38,7 @@ async def invitation(request: Request) -> Response:
 async def accept(request: Request) -> Response:
     """Somebody who was invited sits down."""
     table, _ = await _opened(request, "invite")
-    return await _sit(request, table, [request.path_params["token"]])
+    return await _sit(request, table, [request.path_params["token"], *tokens_of(request, table)])
 
 
 async def open_door(request: Request) -> Response:
@@ -70,7 +71,7 @@ def whose_turn_here(table: Table, proved: Powers, seat: int) -> int | None:
     """The other seat on this device that the table waits for, while it does not wait for this one."""
     if len(proved.seats) < 2 or table.course.stage != "running":
         return None
-    asked = [sign.seat for sign in table.sheet(seat).seats if sign.acts or sign.confirms]
+    asked = waited_for(table.sheet(seat))
     if seat in asked or table.sheet(seat).asked_to_undo:
         return None
     return next((other for other in proved.seats if other in asked), None)

@@ -48,7 +48,7 @@ def _fork(sheet: Sheet) -> str:
 def affairs(sheet: Sheet) -> str:
     """What concerns the table and not the turn: taking back what is settled, saving, the deal's seal."""
     place, told = address(sheet), []
-    if sheet.stage == "running" and sheet.viewer is not None:
+    if sheet.stage == "running" and sheet.viewer is not None and not sheet.asks:
         told.append(
             f'<form data-quiet method="post" action="{place}/ask" data-key="ask"><button>Ask to take my last move back'
             "</button></form>"

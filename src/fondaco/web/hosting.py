@@ -31,20 +31,28 @@ from fondaco.web.wishes import SeatWish, Wish, checked_level
 LONGEST = 5000  # entries of a saved game that is taken in
 BROUGHT = "This game comes from a file; whoever brought it may know what is hidden."
 UNSEALED = "it starts from a position without this house's seal; bring one that starts from its seed."
+STAYS = "While the game runs only the owner can give this seat up; hand it to a bot instead."
 NOT_YOURS = "Only the host of the table and the owner of the seat can do that."
 
 
 async def hand_over(house: House, table: Table, tokens: Iterable[str], seat: int, to: str, bot: str = "") -> None:
-    """Gives a seat to a bot, back to its owner, or sets it free; its links then open nothing any more."""
+    """Gives a seat to a bot, back to its owner, or sets it free; its links then open nothing any more.
+
+    While the game runs a seat has its owner's secrets, so only its owner can make room for somebody else.
+    """
     table.check_seat(seat)
     tokens, who = tuple(tokens), cast(Kind, to)
-    deed = Deed("seat", seat, who=who, bot=checked_level(bot) if to == "bot" else "")
+    level = checked_level(bot) if to == "bot" else ""
     async with table.turn:
-        proved = table.powers(tokens)
-        if seat not in proved.seats and not proved.host:
+        proved, owned = table.powers(tokens), Key("seat", seat) in table.keys.values()
+        own = seat in proved.seats
+        if not own and not proved.host:
             raise Forbidden(NOT_YOURS)
-        if to == "person" and Key("seat", seat) not in table.keys.values():
+        if to == "person" and not owned:
             raise Denied("Nobody owns this seat; set it free and send somebody the invitation.")
+        if to == "free" and owned and not own and table.course.match is not None:
+            raise Forbidden(STAYS)
+        deed = Deed("seat", seat, who=who, bot=level, by_host=not own)
         write = rekeyed(table, seat) if to == "free" else Write()
         if not await house.enter(table, judged(table.course, deed), write):
             raise Stale("The table has moved on since you looked; look again.")

@@ -168,6 +168,8 @@ class House:
         proved = await self.prove(table, tokens)
         if not (table.deal.public or proved.invite or proved.host):
             raise Forbidden("You need an invitation to this table; ask its host for the link.")
+        if proved.seats and table.course.match is not None:
+            raise Forbidden("You sit at this table already; a seat that is given up in a running game is for others.")
         return await self.sit(table, name, seat)
 
     async def sit(self, table: Table, name: str, seat: int | None = None) -> tuple[int, str]:

@@ -15,7 +15,19 @@ def judged(course: Course, deed: Deed) -> Entry:
     """The entry that the deed becomes; nothing is changed yet."""
     if not 0 <= deed.seat < course.players:
         raise Denied(f"There is no seat {deed.seat}; this table has seats 0 to {course.players - 1}.")
+    if deed.kind not in ("seat", "consent"):
+        _sitting(course, deed)
     return _JUDGES[deed.kind](course, deed)
+
+
+def _sitting(course: Course, deed: Deed) -> None:
+    """Whoever acts has to sit there: a person, or the bot that plays instead. Bots wait while somebody asks."""
+    seat = course.seats[deed.seat]
+    if deed.thought:
+        if seat.kind != "bot" or course.asking is not None:
+            raise Stale(MOVED_ON)
+    elif seat.kind != "person":
+        raise Stale(f"A bot plays for {seat.name}; take the seat back first.")
 
 
 def _fresh(course: Course, deed: Deed) -> None:
@@ -91,7 +103,7 @@ def _ask(course: Course, deed: Deed) -> Entry:
         raise Refused("Something was drawn or revealed since your last move, so it cannot be taken back.")
     for number in range(own[-1] + 1, len(moves)):
         chooser = moves[number].seat
-        if course.seats[chooser].kind == "person" and len(course.playing.view(None, number).actors()) > 1:
+        if chooser in course.voters() and len(course.playing.view(None, number).actors()) > 1:
             raise Refused(f"{course.seats[chooser].name} has made a secret choice since, so your move stands.")
     return {"kind": "ask", "seat": deed.seat, "moves": len(moves) - own[-1]}
 
@@ -102,6 +114,8 @@ def _consent(course: Course, deed: Deed) -> Entry:
         raise Stale("Nobody asks to take a move back.")
     if deed.seat == course.asking.seat and deed.agree:
         raise Stale("The others have to agree, not you.")
+    if deed.seat not in course.voters():
+        raise Stale(f"A bot plays for {course.seats[deed.seat].name}, by its owner's wish, and agrees by itself.")
     if deed.seat in course.asking.agreed and deed.agree:
         raise Stale("You have agreed already.")
     return {"kind": "consent", "seat": deed.seat, "agree": deed.agree}
@@ -120,6 +134,8 @@ def _seat(course: Course, deed: Deed) -> Entry:
     entry: Entry = {"kind": "seat", "seat": deed.seat, "who": deed.who}
     if deed.bot:
         entry["bot"] = deed.bot
+    if deed.by_host:
+        entry["by"] = "host"
     if deed.name:
         entry["name"] = untaken(course, deed.seat, deed.name)
     return entry

@@ -65,6 +65,7 @@ ANSWERS: dict[str, Shape] = {
             "can_restart": flag(),
             "must_confirm": flag(),
             "asked_to_undo": TEXT,
+            "asks": flag(),
             "lines_from": NUMBER,
             "lines": _list(LINE),
             "remarks": _list(_record({"number": NUMBER, "name": TEXT, "seat": MAYBE_NUMBER, "text": TEXT})),

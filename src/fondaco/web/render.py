@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
 
-from fondaco.web.asking import homeless, is_asked, move_list, prompt_bar
+from fondaco.web.asking import homeless, is_asked, move_list, prompt_bar, waited_for
 from fondaco.web.fringe import affairs, strip
 from fondaco.web.markup import mark, pointing
 from fondaco.web.sheet import Line, Remark, SeatSign, Sheet
@@ -55,7 +55,7 @@ def facts(sheet: Sheet) -> dict[str, Any]:
     return {
         "version": sheet.version,
         "stage": sheet.stage,
-        "acts": [sign.seat for sign in sheet.seats if sign.acts or sign.confirms],
+        "acts": waited_for(sheet),
         "yours": is_asked(sheet),
         "at": sheet.at,
         "moves": sheet.moves,

@@ -72,6 +72,7 @@ class Sheet:
     can_restart: bool
     must_confirm: bool
     asked_to_undo: str  # the name of who asks the viewer to agree to an undo; empty when nobody does
+    asks: bool  # the viewer has asked the others to agree to an undo, and may still think better of it
     lines: tuple[Line, ...]
     remarks: tuple[Remark, ...]
     moves: int  # standing moves so far

@@ -72,7 +72,7 @@ class Stewards:
         fallback = move not in choices
         chosen = choices[0] if move is None or fallback else move
         try:
-            await self.act(table, Deed("move", seat, decision, chosen, fallback=fallback))
+            await self.act(table, Deed("move", seat, decision, chosen, thought=True, fallback=fallback))
         except Unavailable:
             await asyncio.sleep(AWAY)
         except FondacoError:

@@ -152,7 +152,8 @@ class Table:
         view = match.view(viewer, at if past else None) if match else None
         lines = self._tellings.setdefault(viewer, Telling(viewer)).lines(course)
         own = 0 if viewer is None or past else course.own_moves(viewer)
-        choices = () if viewer is None or past or match is None else course.choices[viewer]
+        plays = viewer is not None and course.seats[viewer].kind == "person"  # or a bot does so instead
+        choices = course.choices[viewer] if viewer is not None and plays and not past else ()
         over = course.stage == "over"
         return Sheet(
             table=deal.id,
@@ -171,6 +172,7 @@ class Table:
             can_restart=own > 1,
             must_confirm=not past and viewer is not None and course.confirming == viewer,
             asked_to_undo="" if past else self._asked(viewer),
+            asks=not past and viewer is not None and course.asking is not None and course.asking.seat == viewer,
             lines=tuple(line for line in lines if line.number < at) if past and at is not None else lines,
             remarks=tuple(self.remarks[-REMARKS:]),
             moves=moves,
@@ -182,7 +184,7 @@ class Table:
 
     def _asked(self, viewer: int | None) -> str:
         asking = self.course.asking
-        if asking is None or viewer not in self.course.people() or viewer in (asking.seat, *asking.agreed):
+        if asking is None or viewer not in self.course.voters() or viewer in (asking.seat, *asking.agreed):
             return ""
         return self.course.seats[asking.seat].name
 

@@ -94,6 +94,7 @@ def _past(sheet: Sheet) -> Sheet:
         can_restart=False,
         must_confirm=False,
         asked_to_undo="",
+        asks=False,
         prompt=f"After {sheet.at} of {sheet.moves} moves." if sheet.at < sheet.moves else sheet.prompt,
     )
 

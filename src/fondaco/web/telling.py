@@ -54,9 +54,10 @@ def prompt(course: Course, viewer: int | None) -> str:
         return f"{course.seats[course.confirming].name} has to confirm the turn."
     if match.over:
         return f"The game is over. {_winners(course)}"
-    if viewer is not None and course.seats[viewer].kind != "free":
+    if viewer is not None and course.seats[viewer].kind == "person":
         return match.prompt(viewer)
-    return f"Waiting for {listed([course.seats[seat].name for seat in match.actors()])}."
+    waiting = f"Waiting for {listed([course.seats[seat].name for seat in match.actors()])}."
+    return f"A bot plays for you. {waiting}" if viewer is not None and course.seats[viewer].kind == "bot" else waiting
 
 
 def _winners(course: Course) -> str:
