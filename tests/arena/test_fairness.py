@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import os
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -12,6 +14,8 @@ from fondaco.bots.greedy_kernel import GREEDY, RANDOM
 from laws.positions import every_table, game_of
 
 MOST = 1.15  # times the fair share, by turn order
+GAMES = int(os.environ.get("FAIRNESS_GAMES", "20000"))
+FEWER = {"merchants_of_medieval_europe": 3_000}  # its judgement takes long; FAIRNESS_GAMES=20000 plays all of them
 LEAST = 0.9  # share of wins of one greedy player among random ones
 SEED = 2007
 CHUNK = 1_000
@@ -39,10 +43,12 @@ def shares(name: str, policies: list[int], games: int) -> tuple[np.ndarray, np.n
 @pytest.mark.slow
 @every_table
 def test_nobody_wins_much_more_than_the_fair_share_by_turn_order(name: str, players: int) -> None:
-    starts, won = shares(name, [GREEDY] * players, 20_000)
+    games = GAMES if "FAIRNESS_GAMES" in os.environ else FEWER.get(name, GAMES)
+    starts, won = shares(name, [GREEDY] * players, games)
     rows = np.arange(len(starts))
     by_order = [won[rows, (starts + turn) % players].mean() * players for turn in range(players)]
-    assert max(by_order) <= MOST, np.round(by_order, 3)
+    chance = 3 * math.sqrt((players - 1) / games) if games < GAMES else 0  # fewer games say less: three standard errors
+    assert max(by_order) <= MOST + chance, np.round(by_order, 3)
 
 
 @every_table
