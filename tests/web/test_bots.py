@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
 import sys
+import time
 from pathlib import Path
 from random import Random
 
@@ -14,8 +16,9 @@ from fondaco import games
 from fondaco.engine.game import Game
 from fondaco.web.course import Course
 from fondaco.web.limits import Allowance
+from fondaco.web.stewards import BENCH
 from fondaco.web.thinker import Thinker
-from fondaco.web.thinkers import Thinkers, question
+from fondaco.web.thinkers import Thinkers, Thought, question
 from web.serving import Player, Served, play_on, served, until
 
 
@@ -72,7 +75,7 @@ def test_a_bot_without_an_answer_makes_its_first_move_and_the_log_says_so(sqlite
 
 
 def test_no_process_is_left_behind(tmp_path: Path) -> None:
-    async def ask() -> tuple[int | None, list[int | None]]:
+    async def ask() -> tuple[Thought, list[int | None]]:
         thinkers = Thinkers(2, 0.3, (sys.executable, "-c", "import time; time.sleep(600)"))
         answer = await thinkers.choose({})
         waiting = asyncio.create_task(thinkers.choose({}))
@@ -85,7 +88,7 @@ def test_no_process_is_left_behind(tmp_path: Path) -> None:
         return answer, [process.returncode for process in processes]
 
     answer, ended = asyncio.run(ask())
-    assert answer is None
+    assert (answer.move, answer.overran) == (None, True)
     assert ended and all(code is not None for code in ended)
 
 
@@ -122,3 +125,87 @@ def test_bots_of_one_visitor_wait_when_they_have_thought_enough() -> None:
     assert allowance.take("bruno", 1.0) == 0
     now[0] = 100
     assert allowance.take("anna", 1.0) == 0
+
+
+SLOW = """
+import json, sys, time
+for line in sys.stdin:
+    print(json.dumps({"thinking": True}), flush=True)
+    time.sleep(600 if json.loads(line)["bot"] == "patrician" else 0.25)
+    print(json.dumps({"move": 0}), flush=True)
+"""
+
+
+def test_a_bot_has_its_time_and_a_little_more_once_it_thinks() -> None:
+    async def ask() -> tuple[Thought, Thought]:
+        thinkers = Thinkers(1, 60.0, (sys.executable, "-c", SLOW), overtime=0.2)
+        quick, late = await thinkers.choose({"bot": "merchant"}, 30.0), await thinkers.choose({"bot": "patrician"}, 0.3)
+        await thinkers.close()
+        return quick, late
+
+    quick, late = asyncio.run(ask())
+    assert (quick.move, quick.overran, quick.seconds >= 0.25) == (0, False, True)
+    assert (late.move, late.overran) == (None, True)
+    assert 0.5 <= late.seconds < 30
+
+
+def test_a_table_whose_bot_overran_lets_the_bots_of_others_think(sqlite_database: str) -> None:
+    with served(sqlite_database) as house:
+        house.house.thinkers.command, house.house.thinkers.overtime = (sys.executable, "-c", SLOW), 0.5
+        seats = [{"who": "me"}, {"who": "bot", "bot": "patrician"}, {"who": "bot", "bot": "patrician"}]
+        made = house.caller().post("/api/tables", json={"game": "hansa", "seats": seats}).json()
+        anna = Player(house, made["table"], 0, made["seats"][0]["token"])
+        if anna.sheet()["choices"]:
+            play_on([anna], Random(1), 1)
+            anna.post("confirm")
+        stewards = house.house.stewards
+        until(lambda: made["table"] in stewards._benched)
+        end = stewards._benched[made["table"]]
+        assert end - time.monotonic() > BENCH * 1.0, "it waits a few times as long as it held others up"
+        bruno = with_bots(house, "merchant")
+        if bruno.sheet()["choices"]:
+            play_on([bruno], Random(1), 1)
+            bruno.post("confirm")
+        until(lambda: any(line["seat"] == 1 for line in bruno.sheet()["lines"]))
+        assert time.monotonic() < end
+
+
+def test_bots_are_charged_for_the_time_that_they_take(sqlite_database: str) -> None:
+    with served(sqlite_database, limited=True) as house:
+        house.house.thinkers.command = (sys.executable, "-c", SLOW)
+        assert house.house.limits is not None
+        allowance = house.house.limits.thinking
+        allowance.rate = 1e-9
+        anna = with_bots(house, "apprentice")
+        if anna.sheet()["choices"]:
+            play_on([anna], Random(1), 1)
+            anna.post("confirm")
+        until(lambda: any(line["seat"] == 1 for line in anna.sheet()["lines"]))
+        assert allowance.burst - allowance._level("127.0.0.1", allowance.clock()) >= 0.25
+
+
+ENDLESS = """
+import fondaco.web.thinker as thinker
+
+def answer(*_):
+    while True:
+        pass
+
+thinker.Thinker.answer = answer
+thinker.main()
+"""
+
+
+def test_a_thinker_ends_with_its_house_even_in_the_middle_of_a_thought() -> None:
+    process = subprocess.Popen([sys.executable, "-c", ENDLESS], stdin=subprocess.PIPE)
+    assert process.stdin is not None
+    try:
+        process.stdin.write(b"{}\n")
+        process.stdin.flush()
+        time.sleep(0.2)
+        assert process.poll() is None
+        process.stdin.close()
+        assert process.wait(30) == 0
+    finally:
+        process.kill()
+        process.wait()

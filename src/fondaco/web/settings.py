@@ -13,7 +13,7 @@ class Settings:
     database: str
     bot_pause: float = 0.35  # seconds before a bot moves, so that people can follow
     thinkers: int = 1  # processes that bots think in
-    patience: float = 30.0  # seconds that a bot has for an answer, its start included
+    patience: float = 30.0  # seconds that a process has to start and to load a bot
     compiled: bool = True  # rules are compiled in the background
     proxy: str = ""  # the address of a proxy that says where requests come from
     limited: bool = True  # rate limits apply

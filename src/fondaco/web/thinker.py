@@ -1,4 +1,5 @@
-"""A process that bots think in: `python -m fondaco.web.thinker`. A question a line comes in, a move a line goes out.
+"""A process that bots think in: `python -m fondaco.web.thinker`. A question a line comes in, a move a line goes out,
+and before that a line as soon as the bot is seated and begins to think.
 
 A question has what the bot's seat may know and nothing else. Until a game's rules are compiled an apprentice stands in
 for every bot, in the interpreter, so that nobody waits for a compiler.
@@ -9,9 +10,12 @@ from __future__ import annotations
 import base64
 import json
 import os
+import queue
 import sys
+import threading
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -36,9 +40,10 @@ class Thinker:
     def __init__(self) -> None:
         self._bots: OrderedDict[str, tuple[Bot, float]] = OrderedDict()
 
-    def answer(self, question: dict[str, Any]) -> int:
-        """The move that the bot chooses."""
+    def answer(self, question: dict[str, Any], begin: Callable[[], None] = lambda: None) -> int:
+        """The move that the bot chooses; `begin` is called when all is loaded and the thinking begins."""
         bot = self._bot(question)
+        begin()
         game, seat = bot.game, question["seat"]
         state = np.frombuffer(bytearray(base64.b64decode(question["view"])), game.state_type)
         return bot.choose(View(game, state, seat, tuple(question["seats"])), seat)
@@ -69,13 +74,26 @@ def main() -> None:
     """Answers until nobody asks any more."""
     if hasattr(os, "nice"):
         os.nice(10)
+    questions: queue.SimpleQueue[str] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(questions,), daemon=True).start()
     thinker = Thinker()
-    for line in sys.stdin:
+    while True:
+        line = questions.get()
         try:
-            answer: dict[str, Any] = {"move": thinker.answer(json.loads(line))}
+            _say(move=thinker.answer(json.loads(line), lambda: _say(thinking=True)))
         except Exception as problem:  # whatever is wrong with one bot, the others go on
-            answer = {"error": f"{type(problem).__name__}: {problem}"}
-        print(json.dumps(answer), flush=True)
+            _say(error=f"{type(problem).__name__}: {problem}")
+
+
+def _listen(questions: queue.SimpleQueue[str]) -> None:
+    """Takes questions in; when the house is gone everything ends, a bot in the middle of a thought included."""
+    for line in sys.stdin:
+        questions.put(line)
+    os._exit(0)
+
+
+def _say(**answer: Any) -> None:
+    print(json.dumps(answer), flush=True)
 
 
 if __name__ == "__main__":

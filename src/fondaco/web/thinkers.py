@@ -7,14 +7,17 @@ import base64
 import json
 import logging
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from fondaco.web.table import Table
 
 COMMAND = (sys.executable, "-m", "fondaco.web.thinker")
 LINE = 1 << 20  # bytes of an answer, at the most
+OVERTIME = 5.0  # seconds that a bot may take beyond its time for a move
 
 log = logging.getLogger(__name__)
 
@@ -33,28 +36,45 @@ def question(table: Table, seat: int) -> dict[str, Any]:
     }
 
 
-class Thinkers:
-    """A few processes that answer questions, started when they are first needed."""
+@dataclass(frozen=True)
+class Thought:
+    """What came of a question."""
 
-    def __init__(self, count: int, patience: float, command: tuple[str, ...] = COMMAND) -> None:
-        self.patience, self.command = patience, command
+    move: int | None  # none when the bot crashed or did not answer in time
+    seconds: float = 0.0  # that a process was busy with it
+    overran: bool = False
+
+
+class Thinkers:
+    """A few processes that answer questions, started when they are first needed.
+
+    A process has `patience` seconds to start and to load a bot, and the bot its own time and a little more to think.
+    """
+
+    def __init__(
+        self, count: int, patience: float, command: tuple[str, ...] = COMMAND, overtime: float = OVERTIME
+    ) -> None:
+        self.patience, self.command, self.overtime = patience, command, overtime
         self._idle: asyncio.Queue[Process | None] = asyncio.Queue()
         for _ in range(count):
             self._idle.put_nowait(None)
         self._running: set[Process] = set()
 
-    async def choose(self, asked: dict[str, Any]) -> int | None:
-        """The bot's move; None when it crashed or did not answer in time."""
+    async def choose(self, asked: dict[str, Any], effort: float = 0.0) -> Thought:
+        """The move of a bot that is meant to think about so many seconds."""
         process = await self._idle.get()
+        begun, move, overran = time.monotonic(), None, False
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
-            answer = await asyncio.wait_for(_asked(process, asked), self.patience)
+            answer = await _asked(process, asked, self.patience, effort + self.overtime)
             if "move" in answer:
-                return int(answer["move"])
-            log.warning("a bot failed: %s", answer.get("error"))
+                move = int(answer["move"])
+            else:
+                log.warning("a bot failed: %s", answer.get("error"))
         except (TimeoutError, OSError, ValueError) as problem:
             log.warning("a bot gave no answer: %s", type(problem).__name__)
+            overran = isinstance(problem, TimeoutError)
             await self._end(process)
             process = None
         except asyncio.CancelledError:
@@ -63,7 +83,7 @@ class Thinkers:
             raise
         finally:
             self._idle.put_nowait(process)
-        return None
+        return Thought(move, time.monotonic() - begun, overran)
 
     async def close(self) -> None:
         """Ends all processes."""
@@ -85,12 +105,21 @@ class Thinkers:
             await process.wait()
 
 
-async def _asked(process: Process, asked: dict[str, Any]) -> dict[str, Any]:
+async def _asked(process: Process, asked: dict[str, Any], patience: float, time_to_think: float) -> dict[str, Any]:
     if process.stdin is None or process.stdout is None:
         raise OSError("the process has no pipes")
-    process.stdin.write(json.dumps(asked).encode() + b"\n")
-    await process.stdin.drain()
-    answer = json.loads(await process.stdout.readline())
+    async with asyncio.timeout(patience):
+        process.stdin.write(json.dumps(asked).encode() + b"\n")
+        await process.stdin.drain()
+        answer = _read(await process.stdout.readline())
+    if "thinking" in answer:
+        async with asyncio.timeout(time_to_think):
+            answer = _read(await process.stdout.readline())
+    return answer
+
+
+def _read(line: bytes) -> dict[str, Any]:
+    answer = json.loads(line)
     if not isinstance(answer, dict):
         raise ValueError("no answer")
     return answer
