@@ -77,7 +77,7 @@ async def view_table(call: Call) -> dict[str, Any]:
 async def follow_table(call: Call) -> EventStream:
     """The same as server-sent events: one at once, one after every change."""
     viewer = call.viewer()
-    return EventStream(_events(call, viewer), call.request.app.state.closing)
+    return call.house.stream(_events(call, viewer), call.request.app.state.closing)
 
 
 async def _events(call: Call, viewer: int | None) -> AsyncGenerator[bytes, None]:
@@ -94,7 +94,7 @@ def deed(kind: DeedKind) -> Answer:
     async def act(call: Call) -> dict[str, Any]:
         seat = call.own_seat(call.content["seat"])
         given = {name: value for name, value in call.content.items() if name != "seat"}
-        await call.house.act(call.at, Deed(kind, seat, **given))
+        await call.house.wish(call.at, Deed(kind, seat, **given))
         return {"version": call.at.version, "decision": call.at.course.decisions[seat]}
 
     return act

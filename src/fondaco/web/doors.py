@@ -67,6 +67,15 @@ async def curtain(request: Request) -> Response:
     )
 
 
+def way_in(table: Table, seats: tuple[int, ...], seat: int | None) -> str:
+    """The address of a seat for who owns these; where several do so at one device, past the curtain."""
+    if seat is None:
+        return f"/t/{table.id}"
+    return (
+        f"/t/{table.id}/pass/{seat}" if len(seats) > 1 and table.course.stage == "running" else f"/t/{table.id}/{seat}"
+    )
+
+
 def whose_turn_here(table: Table, proved: Powers, seat: int) -> int | None:
     """The other seat on this device that the table waits for, while it does not wait for this one."""
     if len(proved.seats) < 2 or table.course.stage != "running":

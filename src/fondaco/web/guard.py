@@ -8,7 +8,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fondaco.web.answers import as_json, refusal
-from fondaco.web.denials import Denied, Forbidden
+from fondaco.web.denials import Denied, Forbidden, Unknown
 from fondaco.web.limits import visitor
 
 POLICY = (
@@ -23,6 +23,12 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+
+#: what no browser and no proxy may keep: everything but what is the same for everybody
+FLEETING = (b"cache-control", b"no-store")
+LASTING = ("/static/", "/games/")
+
+LONGEST = 300  # characters of an address; all that lead anywhere are shorter
 
 log = logging.getLogger(__name__)
 
@@ -40,13 +46,14 @@ class Guard:
             await self.app(scope, receive, send)
             return
         begun = False
+        headers = HEADERS if scope["path"].startswith(LASTING) else [*HEADERS, FLEETING]
 
         async def sealed(message: Message) -> None:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
                 own = {name.lower() for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *(one for one in HEADERS if one[0] not in own)]
+                message["headers"] = [*message["headers"], *(one for one in headers if one[0] not in own)]
             await send(message)
 
         try:
@@ -62,6 +69,8 @@ class Guard:
     @staticmethod
     def _admit(scope: Scope) -> None:
         """Complains when a request comes from another site, or too often."""
+        if len(scope["path"]) > LONGEST:
+            raise Unknown("There is nothing here.")
         address = (scope.get("client") or ("",))[0]
         visitor.set(address)
         if scope["method"] not in SAFE and not is_own(Headers(scope=scope)):

@@ -12,6 +12,7 @@ from fondaco import games
 from fondaco.engine.errors import FondacoError
 from fondaco.web.asking import is_asked
 from fondaco.web.credentials import tables_in
+from fondaco.web.doors import way_in
 from fondaco.web.front import described
 from fondaco.web.house import House
 from fondaco.web.paper import house_of, page, tokens_of
@@ -52,7 +53,7 @@ def _entry(table: Table, seats: tuple[int, ...]) -> SimpleNamespace:
     asking = next((sheet for sheet in sheets if is_asked(sheet)), None)
     sheet = asking or sheets[0]
     return SimpleNamespace(
-        address=f"/t/{table.id}" if sheet.viewer is None else f"/t/{table.id}/{sheet.viewer}",
+        address=way_in(table, seats, sheet.viewer),
         title=sheet.title,
         names=_names((sign.name, sign.kind) for sign in sheet.seats),
         state="your turn" if asking else STATES[sheet.stage],

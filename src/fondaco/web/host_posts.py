@@ -11,6 +11,7 @@ from fondaco.web import hosting
 from fondaco.web.calls import SAVE
 from fondaco.web.credentials import Key
 from fondaco.web.denials import Denied
+from fondaco.web.doors import way_in
 from fondaco.web.front import USUAL_BOT
 from fondaco.web.paper import form_of, give, house_of, seated, see_other, table_of, tokens_of
 from fondaco.web.table_page import seen_by
@@ -25,7 +26,7 @@ async def arrange(request: Request) -> Response:
         raise Denied("A seat goes to a bot, back to its owner, or is set free.")
     await hosting.hand_over(house_of(request), table, tokens, seat, to, given.get("level", "") if to == "bot" else "")
     kept = table.powers(tokens).seats  # a seat that was set free is nobody's
-    return see_other(f"/t/{table.id}/{kept[0]}" if kept else f"/t/{table.id}")
+    return see_other(way_in(table, kept, seat if seat in kept else next(iter(kept), None)))
 
 
 async def renew(request: Request) -> Response:

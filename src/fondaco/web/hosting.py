@@ -29,6 +29,7 @@ from fondaco.web.table import Table
 from fondaco.web.wishes import SeatWish, Wish, checked_level
 
 LONGEST = 5000  # entries of a saved game that is taken in
+EDITION = 262_144  # characters of the edition inside, at the most
 BROUGHT = "This game comes from a file; whoever brought it may know what is hidden."
 UNSEALED = "it starts from a position without this house's seal; bring one that starts from its seed."
 STAYS = "While the game runs only the owner can give this seat up; hand it to a bot instead."
@@ -154,6 +155,8 @@ async def take_in(house: House, content: dict[str, Any]) -> Made:
         raise SaveError("The saved game cannot be taken in: it is damaged.") from None
     game = match.game
     shipped = house.rooms.game(game.name, game.options).edition.hash == game.edition.hash
+    if not shipped and len(json.dumps(game.edition.tables)) > EDITION:
+        raise SaveError(f"The saved game cannot be taken in: its edition has more than {EDITION} characters.")
     return await house.create(
         Wish(
             game.name,

@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable
 from typing import Any
 
 from fondaco import games
@@ -16,6 +16,7 @@ from fondaco.web.denials import Denied, Forbidden, Stale, Unknown
 from fondaco.web.judging import judged, untaken
 from fondaco.web.limits import Limits, visitor
 from fondaco.web.making import ALPHABET, Made, dealt, new_keys
+from fondaco.web.news import EventStream
 from fondaco.web.reading import Notice, catch_up, notices, rows_of, table_of_key
 from fondaco.web.rooms import Rooms
 from fondaco.web.settings import Settings
@@ -186,6 +187,12 @@ class House:
                     return chosen, token
         raise Stale(BUSY)
 
+    async def wish(self, table: Table, deed: Deed) -> None:
+        """Does what somebody wishes who has proved to own the seat, unless that is too much at once."""
+        if self.limits is not None:
+            self.limits.playing.allow(f"{table.id}/{deed.seat}", "playing")
+        await self.act(table, deed)
+
     async def act(self, table: Table, deed: Deed) -> None:
         """Does what a seat wishes, once: judged, committed, then told."""
         async with table.turn:
@@ -246,6 +253,12 @@ class House:
                 table.publish()
                 return
         raise Stale(BUSY)
+
+    def stream(self, events: AsyncGenerator[bytes, None], closing: asyncio.Event) -> EventStream:
+        """The answer that sends events to a visitor, who may not have too many of them open."""
+        if self.limits is None:
+            return EventStream(events, closing)
+        return EventStream(events, closing, self.limits.streams.open(visitor.get()))
 
     async def follow(self, table: Table, viewer: int | None, tokens: Iterable[str] = ()) -> AsyncIterator[Sheet]:
         """The table now and after every change, the newest only for who reads slowly; ends with the right to see it."""

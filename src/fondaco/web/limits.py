@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextvars import ContextVar
 
@@ -47,10 +48,32 @@ class Allowance:
         self._levels = {who: kept for who, kept in self._levels.items() if self._level(who, now) < self.burst}
 
 
+class Streams:
+    """How many streams of events each visitor has open."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._open: Counter[str] = Counter()
+
+    def open(self, who: str) -> Callable[[], None]:
+        """Counts one more, or says that there are enough; returns what has to be called when it ends."""
+        if self._open[who] >= self.most:
+            raise TooMuch(f"You follow {self.most} tables already; close some of their pages.", 5.0)
+        self._open[who] += 1
+        return lambda: self._close(who)
+
+    def _close(self, who: str) -> None:
+        self._open[who] -= 1
+        if not self._open[who]:
+            del self._open[who]
+
+
 class Limits:
     """The house's allowances, by what a request does."""
 
     def __init__(self) -> None:
+        self.playing = Allowance(rate=20, burst=60)  # for each seat
+        self.streams = Streams(40)
         self.making = Allowance(rate=0.2, burst=30)
         self.joining = Allowance(rate=1, burst=60)
         self.talking = Allowance(rate=2, burst=20)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -28,10 +28,18 @@ class EventStream:
 
     background = None
 
-    def __init__(self, events: AsyncGenerator[bytes, None], closing: asyncio.Event) -> None:
-        self.events, self.closing = events, closing
+    def __init__(
+        self, events: AsyncGenerator[bytes, None], closing: asyncio.Event, ended: Callable[[], None] = lambda: None
+    ) -> None:
+        self.events, self.closing, self.ended = events, closing, ended
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self._tell(receive, send)
+        finally:
+            self.ended()
+
+    async def _tell(self, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": list(HEADERS)})
         await _write(send, b"retry: 1000\n\n")
         tasks = [

@@ -9,6 +9,7 @@ import queue
 import secrets
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -78,11 +79,20 @@ def opened(url: str) -> Engine:
     if engine.dialect.name == "sqlite":
         if parsed.database in (None, "", ":memory:"):
             raise FondacoError("The house keeps its tables in a file; write sqlite:///path/to/file.sqlite.")
+        _make_private(parsed.database)
         event.listen(engine, "connect", _durable)
     elif engine.dialect.name != "postgresql":
         raise FondacoError(f"The house keeps its tables in SQLite or PostgreSQL, not in {engine.dialect.name}.")
     _prepare(engine)
     return engine
+
+
+def _make_private(file: str) -> None:
+    """Makes a new database file that only its owner can read; SQLite's files beside it take after it."""
+    if file.startswith("file:"):  # an address, which SQLite itself understands
+        return
+    with suppress(OSError):  # it is there already, or cannot be made, which is told when it is opened
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def _durable(connection: Any, _: Any) -> None:

@@ -38,7 +38,7 @@ async def events(request: Request) -> EventStream:
     """The stream of a table's news for one viewer."""
     table, _, viewer = await seen_by(request)
     news = told(table, house_of(request).follow(table, viewer, tokens_of(request, table)))
-    return EventStream(news, request.app.state.closing)
+    return house_of(request).stream(news, request.app.state.closing)
 
 
 async def told(table: Table, sheets: AsyncIterator[Sheet]) -> AsyncGenerator[bytes, None]:
@@ -76,7 +76,7 @@ async def replay(request: Request) -> Response:
         return see_other(f"/t/{table.id}/pass/{other}")
     moves = len(table.match.moves)
     text = request.query_params.get("at", str(moves))
-    if not text.isdecimal() or int(text[:9]) > moves:
+    if not (text.isdecimal() and len(text) < 10) or int(text) > moves:
         raise Denied(f"The game has {moves} moves; ask for 0 to {moves}.")
     sheet = _past(table.sheet(viewer, int(text)))
     if wants_json(request):
@@ -144,8 +144,12 @@ def full_page(
 
 
 def _eyes(table: Table, proved: Powers, viewer: int | None) -> list[tuple[str, str, bool]]:
-    """Through whose eyes the game can be looked at: (address, name, whether it is now)."""
-    seats = [seat for seat in range(table.deal.players) if table.may_see(proved, seat)]
+    """Through whose eyes the game can be looked at: (address, name, whether it is now).
+
+    Until the end one's own: another hand at the same device is behind the curtain.
+    """
+    over = table.course.stage == "over"
+    seats = [seat for seat in range(table.deal.players) if seat == viewer or (over and table.may_see(proved, seat))]
     found = [(f"/t/{table.id}/replay/{seat}", table.course.seats[seat].name, seat == viewer) for seat in seats]
     return [*found, (f"/t/{table.id}/replay", "a watcher", viewer is None)]
 

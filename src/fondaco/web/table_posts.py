@@ -52,7 +52,7 @@ async def _done(request: Request, table: Table, seat: int, given: Mapping[str, s
     }
     if kind not in wishes:
         raise Unknown("There is nothing of that kind to do here.")
-    await house.act(table, wishes[kind])
+    await house.wish(table, wishes[kind])
 
 
 def _decision(given: Mapping[str, str]) -> int:
