@@ -19,7 +19,8 @@ play: $(READY)   ## opens the house in your browser: five games, friends by link
 
 test: $(READY)   ## lint, types and all tests
 	@$(MAKE) --no-print-directory lint browser
-	$(BIN)/python -m pytest -n 2 -m "not slow"
+	$(BIN)/python -m pytest -n 2 -m "not slow" --ignore=tests/browser
+	$(BIN)/python -m pytest -n 2 -m "not slow" tests/browser
 
 browser: $(READY)  ## a Chromium for the tests in the browser, where the machine has none
 	@$(BIN)/python tests/browser/chromium.py

