@@ -81,7 +81,7 @@ class _Run:
         batch, by_order = self.batch, _has_start(self.game)
         batch.deal(self.seed, first)
         if by_order:  # a start player may change in a game: ask before the first move
-            batch.run(self.kernels.keep, batch.field("start"), self.starts)
+            batch.run(self.kernels.keep, batch.states, self.starts)
         lengths = batch.play_out(self.seed, first, self.limit)
         nothing = np.zeros((SHARES, 2, self.players, PLACES + 2 * self.players), np.int64)
         nothing[..., LEAST], nothing[..., GREATEST] = np.iinfo(np.int64).max, np.iinfo(np.int64).min

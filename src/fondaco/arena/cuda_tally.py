@@ -22,11 +22,13 @@ SUM, SQUARES, LEAST, GREATEST, PLACES = range(5)  # columns; then one for each p
 
 
 @rule
-def keep(field, out):  # type: ignore[no-untyped-def]
-    """Copies a field of all positions."""
+def keep(states, starts):  # type: ignore[no-untyped-def]
+    """Notes who begins each game."""
     i = cuda.grid(1)
-    if i < len(out):
-        out[i] = field[i]
+    if i < len(states):
+        words = cuda.local.array(WORDS, int64)
+        fetch(states.view(int64), i, words)
+        starts[i] = words.view(STATE)[0].start
 
 
 @rule
