@@ -44,6 +44,7 @@ class Piles:
 
 def test_a_small_set() -> None:
     assert [count(0), count(0b1011), member(0b1011, 0), member(0b1011, 2)] == [0, 3, 0, 3]
+    assert member(0b1011, 3) == member(0, 0) == -1
 
 
 def test_piles_hold_all_cards() -> None:
