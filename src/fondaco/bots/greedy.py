@@ -69,13 +69,3 @@ class Contest:
                 self.openings,
             )
         )
-
-
-def contest(
-    game: Game, policies: Sequence[int], states: np.ndarray, seed: int, first: int = 0, limit: int = 100_000
-) -> np.ndarray:
-    """Plays a batch of games into `states`, each seat random (0) or greedy (1); returns their lengths (−1: no end)."""
-    batch = Contest(game, policies, len(states), seed, first)
-    batch.advance(limit)
-    states[:] = batch.states
-    return np.where(batch.lengths >= limit, -1, batch.lengths)

@@ -112,11 +112,6 @@ class Batch:
         """Plays chosen[i] for seats[i] in every game."""
         self.run(self.kernels.step, self.edition, self.states, chosen, seats)
 
-    def field(self, name: str) -> Any:
-        """A field of all positions that is a single number, in the same device memory."""
-        kind, offset = self.game.state_type.fields[name][:2]  # type: ignore[index]
-        return self.states.view(kind)[offset // kind.itemsize :: self.game.state_type.itemsize // kind.itemsize]
-
     def to_host(self) -> np.ndarray:
         """The positions, copied back."""
         return np.asarray(self.states.copy_to_host())

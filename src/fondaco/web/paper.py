@@ -16,8 +16,6 @@ from fondaco.web.denials import Denied, Forbidden
 from fondaco.web.house import House
 from fondaco.web.table import Table
 
-HEADINGS = {403: "This door is closed", 404: "Nothing here", 429: "Too fast", 503: "One moment"}
-
 
 @cache
 def _templates() -> jinja2.Environment:

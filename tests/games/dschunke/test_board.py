@@ -7,7 +7,8 @@ import pytest
 from fondaco.games.dschunke.state import BARTER, SHIFT
 from fondaco.games.parts import table as t
 from games.dschunke.table import ANNE, BERT, Table
-from games.parts.sister_board import Picture, named, signs, texts, titles
+from games.parts.sister_board import Picture, named, signs, titles, told_while_searching
+from games.picture_parts import texts
 
 
 @pytest.mark.parametrize("phase", [t.REPLENISH, t.BID, t.PRIZE])
@@ -105,12 +106,6 @@ def test_tracks_of_three_and_of_four_players() -> None:
 
 def test_no_card_is_cut_short_while_a_stack_is_searched() -> None:
     table = Table(3)
-    told: set[str] = set()
-    for first in range(0, t.CARDS, 8):
-        at = table.state
-        at.phase, at.player, at.winner = t.PRIZE, ANNE, ANNE
-        at.pile_cards[0], at.pile_size[0] = 0xFF << first & (1 << t.CARDS) - 1, min(8, t.CARDS - first)
-        table.play("search stack 1")
-        told |= set(texts(Picture(table, ANNE).dialogue()))
+    told = told_while_searching(table, ANNE, "search stack 1")
     assert set(table.cards) <= told
     assert not any("…" in text for text in told)

@@ -14,6 +14,7 @@ from fondaco.games.hansa import board, chart
 from fondaco.games.hansa import state as s
 from fondaco.games.hansa.tokens import MARKS
 from games.hansa.table import ANNE, BERT, Table, edition
+from games.picture_parts import clicks, of_class, texts
 
 CSS = ink() + find("hansa").text("board.css")
 NIGHT = "".join(re.findall(r"prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}", CSS, re.DOTALL))
@@ -31,27 +32,6 @@ def panel(table: Table, seat: int = ANNE, viewer: int = ANNE) -> ET.Element:
     return ET.fromstring(sheet(board.PANEL, inside, "test"))
 
 
-def clicks(table: Table, root: ET.Element) -> dict[str, list[str]]:
-    """What can be clicked: labels, and the moves they stand for, in words."""
-    return {
-        next(inner.text or "" for inner in element if inner.tag.endswith("title")): [
-            table.match.words(int(move)) for move in moves.split()
-        ]
-        for element in root.iter()
-        if (moves := element.get("data-moves"))
-    }
-
-
-def texts(root: ET.Element) -> list[str]:
-    """All lines of text."""
-    return ["".join(element.itertext()) for element in root.iter() if element.tag.endswith("text")]
-
-
-def of_class(root: ET.Element, kind: str) -> list[ET.Element]:
-    """All elements of a class."""
-    return [element for element in root.iter() if kind in element.get("class", "").split()]
-
-
 def test_the_ship_lies_in_its_city_and_its_courses_are_open() -> None:
     table = Table()
     table.turn(ANNE, "Danzig")
@@ -59,7 +39,7 @@ def test_the_ship_lies_in_its_city_and_its_courses_are_open() -> None:
     (ship,) = (element for element in root.iter() if element.get("data-piece") == "ship")
     danzig = chart.chart_of(table.game.edition).cities[table.cities.index("Danzig")]
     assert ship.get("transform") == f"translate({danzig.anchorage[0]:g} {danzig.anchorage[1]:g})"
-    assert clicks(table, root) == {"Sail to Kalmar": ["sail Kalmar"], "Sail to Reval": ["sail Reval"]}
+    assert clicks(table.match, root) == {"Sail to Kalmar": ["sail Kalmar"], "Sail to Reval": ["sail Reval"]}
 
 
 def test_markers_in_the_ships_city_can_be_bought_and_no_others() -> None:
@@ -67,7 +47,7 @@ def test_markers_in_the_ships_city_can_be_bought_and_no_others() -> None:
     table.turn(ANNE, "Reval")
     table.lay("Reval", "rose 2", "rose 2")
     table.lay("Riga", "orange 1", "brown 3")
-    bought = {label: moves for label, moves in clicks(table, picture(table)).items() if label.startswith("Buy")}
+    bought = {label: moves for label, moves in clicks(table.match, picture(table)).items() if label.startswith("Buy")}
     assert bought == {"Buy rose 2": ["buy rose 2"]}
     assert len([element for element in picture(table).iter() if element.get("data-name") == "rose 2"]) == 2
 
@@ -76,19 +56,19 @@ def test_a_refill_is_a_click_on_the_supply() -> None:
     table = Table()
     table.stock_up("Riga")
     table.play("end")
-    assert clicks(table, picture(table, BERT)) == {"Refill the warehouses": ["refill"]}
+    assert clicks(table.match, picture(table, BERT)) == {"Refill the warehouses": ["refill"]}
 
 
 def test_a_marker_stands_for_all_that_can_be_done_with_it() -> None:
     table = Table()
     table.booths("Copenhagen", 2)
     table.hold(ANNE, "rose 1", "rose 3", "orange 2")
-    assert clicks(table, panel(table)) == {
+    assert clicks(table.match, panel(table)) == {
         "rose 1: set up booths or offer for sale": ["build rose 1", "offer rose 1"],
         "rose 3: set up booths or offer for sale": ["build rose 3", "offer rose 3"],
         "orange 2: set up booths": ["build orange 2"],
     }
-    assert clicks(table, panel(table, ANNE, BERT)) == clicks(table, panel(table, BERT)) == {}
+    assert clicks(table.match, panel(table, ANNE, BERT)) == clicks(table.match, panel(table, BERT)) == {}
 
 
 def test_a_sale_is_closed_by_its_tray() -> None:
@@ -96,9 +76,9 @@ def test_a_sale_is_closed_by_its_tray() -> None:
     table.booths("Copenhagen", 2)
     table.hold(ANNE, "rose 1", "rose 3")
     table.play("offer rose 1")
-    assert "Close the sale" not in clicks(table, panel(table))
+    assert "Close the sale" not in clicks(table.match, panel(table))
     table.play("offer rose 3")
-    assert clicks(table, panel(table)) == {"Close the sale": ["sell"]}
+    assert clicks(table.match, panel(table)) == {"Close the sale": ["sell"]}
 
 
 def test_a_frame_around_the_booths_of_the_player_who_leads() -> None:

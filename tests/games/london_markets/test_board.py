@@ -8,7 +8,8 @@ import pytest
 
 from fondaco.games.parts import table as t
 from games.london_markets.table import ANNE, BERT, Table, edition
-from games.parts.sister_board import Picture, named, parsed, signs, texts, title_of, titles
+from games.parts.sister_board import Picture, named, parsed, signs, title_of, titles, told_while_searching
+from games.picture_parts import texts
 from laws.drawings import Drawing
 from laws.style_sheets import StyleSheet
 
@@ -229,12 +230,6 @@ def test_a_space_tells_what_it_lets_an_assistant_do() -> None:
 
 def test_no_card_is_cut_short_while_a_pile_is_searched() -> None:
     table = Table(3)
-    told: set[str] = set()
-    for first in range(0, t.CARDS, 8):
-        at = table.state
-        at.phase, at.player, at.winner = t.PRIZE, ANNE, ANNE
-        at.pile_cards[0], at.pile_size[0] = 0xFF << first & (1 << t.CARDS) - 1, min(8, t.CARDS - first)
-        table.play("search pile 1")
-        told |= set(texts(Picture(table, ANNE).dialogue()))
+    told = told_while_searching(table, ANNE, "search pile 1")
     assert set(table.cards) <= told
     assert not any("…" in text for text in told)

@@ -17,6 +17,7 @@ from fondaco.games.merchants_of_medieval_europe import state as s
 from fondaco.games.merchants_of_medieval_europe.board_cells import cells, within
 from fondaco.games.merchants_of_medieval_europe.board_map import COLOURS
 from games.merchants_of_medieval_europe.table import ANNE, BERT, CARL, NAME, Table, edition, game
+from games.picture_parts import clicks, of_class, texts
 
 CSS = ink() + find(NAME).text("board.css")
 NIGHT = "".join(re.findall(r"prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}", CSS, re.DOTALL))
@@ -45,27 +46,6 @@ def panel(table: Table, seat: int = ANNE, viewer: int | None = ANNE) -> ET.Eleme
 def dialogue(table: Table, viewer: int | None = ANNE) -> ET.Element:
     """What lies over the board for a viewer."""
     return drawn(board.DIALOGUE, board.dialogue(table.match.view(viewer), legal(table, viewer)))
-
-
-def clicks(table: Table, root: ET.Element) -> dict[str, list[str]]:
-    """What can be clicked: labels, and the moves they stand for, in words."""
-    return {
-        next(inner.text or "" for inner in element if inner.tag.endswith("title")): [
-            table.match.words(int(move)) for move in moves.split()
-        ]
-        for element in root.iter()
-        if (moves := element.get("data-moves"))
-    }
-
-
-def texts(root: ET.Element) -> list[str]:
-    """All lines of text."""
-    return ["".join(element.itertext()) for element in root.iter() if element.tag.endswith("text")]
-
-
-def of_class(root: ET.Element, kind: str) -> list[ET.Element]:
-    """All elements of a class."""
-    return [element for element in root.iter() if kind in element.get("class", "").split()]
 
 
 def mirrored(tables: dict[str, Any]) -> None:
@@ -138,26 +118,26 @@ def test_the_map_is_parted_between_towns() -> None:
 def test_ways_by_land_and_sea_with_their_fares() -> None:
     table = Table()
     table.place(anne="London")
-    open_ = clicks(table, pieces(table))
+    open_ = clicks(table.match, pieces(table))
     assert open_["Go to Scotland"] == ["go Scotland"]
     assert open_["Sail to Flanders for 5 coin"] == ["sail Flanders"]
     assert open_["Sail to Venice for 10 coin"] == ["sail Venice"]
     assert texts(pieces(table)).count("10") >= 7
     table.card("storms")
-    assert clicks(table, pieces(table))["Sail to Flanders for 10 coin"] == ["sail Flanders"]
+    assert clicks(table.match, pieces(table))["Sail to Flanders for 10 coin"] == ["sail Flanders"]
     table.place(anne="Greece")
-    assert clicks(table, pieces(table))["Go or sail to Turkey for 10 coin"] == ["go Turkey", "sail Turkey"]
+    assert clicks(table.match, pieces(table))["Go or sail to Turkey for 10 coin"] == ["go Turkey", "sail Turkey"]
 
 
 def test_buying_is_a_click_on_the_town_or_on_the_price() -> None:
     table = Table()
-    open_ = clicks(table, pieces(table))
+    open_ = clicks(table.match, pieces(table))
     assert open_["Buy in London"] == open_["Buy cloth"] == [f"buy {n} cloth" for n in (1, 2, 5, 10)]
     table.load(ANNE, cloth=2, silk=1)
-    open_ = clicks(table, pieces(table))
+    open_ = clicks(table.match, pieces(table))
     assert open_["Buy or sell cloth"][-2:] == ["sell 1 cloth", "sell 2 cloth"]
-    assert open_["Sell silk"] == clicks(table, panel(table))["Sell silk"] == ["sell 1 silk"]
-    assert not clicks(table, pieces(table, BERT)) and not clicks(table, pieces(table, None))
+    assert open_["Sell silk"] == clicks(table.match, panel(table))["Sell silk"] == ["sell 1 silk"]
+    assert not clicks(table.match, pieces(table, BERT)) and not clicks(table.match, pieces(table, None))
 
 
 def test_a_price_that_will_move_says_so() -> None:
@@ -194,18 +174,18 @@ def test_contracts_are_lines_for_who_may_read_them_and_backs_for_others() -> Non
     mine, theirs = panel(table, ANNE, ANNE), panel(table, ANNE, BERT)
     assert {"London", "Saxony"} < set(texts(mine)) and not of_class(mine, "me-seal")
     assert "Saxony" in texts(theirs) and len(of_class(theirs, "me-seal")) == 1
-    assert clicks(table, mine) == {"Show: 8 wine to London": ["show 8 wine to London"]}
+    assert clicks(table.match, mine) == {"Show: 8 wine to London": ["show 8 wine to London"]}
     table.load(ANNE, wine=8)
     both = ["complete 8 wine to London", "show 8 wine to London"]
-    assert clicks(table, panel(table))["Complete or show: 8 wine to London"] == both
-    assert clicks(table, pieces(table))["Deliver in London"] == both[:1]
+    assert clicks(table.match, panel(table))["Complete or show: 8 wine to London"] == both
+    assert clicks(table.match, pieces(table))["Deliver in London"] == both[:1]
     assert len(of_class(pieces(table, BERT), "me-scroll")) == 0
 
 
 def test_more_contracts_than_fit_are_still_there() -> None:
     table = Table()
     table.hold(ANNE, *table.names["contracts"][:14])
-    found = clicks(table, panel(table))
+    found = clicks(table.match, panel(table))
     assert len(found) == 9 and "6 more" in texts(panel(table))
     assert sorted(chain(*found.values())) == sorted(f"show {words}" for words in table.names["contracts"][:14])
     assert "14" in texts(panel(table, ANNE, BERT))
@@ -215,19 +195,19 @@ def test_the_books_are_kept_in_the_own_panel() -> None:
     table = Table()
     table.books()
     table.coin(45, 20, 20)
-    assert clicks(table, panel(table)) == {
+    assert clicks(table.match, panel(table)) == {
         "Buy a second horse for 40 coin": ["upgrade the wagon"],
         "Take a banknote": ["take a banknote"],
     }
     table.state.notes[ANNE] = 1
-    assert "Take a banknote or pay one back" in clicks(table, panel(table))
+    assert "Take a banknote or pay one back" in clicks(table.match, panel(table))
     table.card("no loans")
-    assert clicks(table, panel(table))["Pay back a banknote"] == ["pay back a banknote"]
+    assert clicks(table.match, panel(table))["Pay back a banknote"] == ["pay back a banknote"]
 
 
 def test_browsed_contracts_are_seen_by_who_browses_only() -> None:
     table = Table().play("browse contracts")
-    found = clicks(table, dialogue(table))
+    found = clicks(table.match, dialogue(table))
     kept = [label for label in found if label.startswith("Keep ") and label != "Keep none of them"]
     assert len(kept) == 4 and found["Keep none of them"] == ["keep none"]
     assert all(found[label] == [label[0].lower() + label[1:]] for label in kept)
@@ -246,14 +226,14 @@ def offering() -> Table:
 
 def test_an_offer_is_put_together_on_a_sheet() -> None:
     table = offering()
-    found = clicks(table, dialogue(table))
+    found = clicks(table.match, dialogue(table))
     assert found["Give 1 spice"] == ["give 1 spice"]
     assert found["Give more spice"] == ["give 2 spice", "give 5 spice"]
     assert found["Ask for more silk"] == ["ask 2 silk", "ask 5 silk"]
     assert found["Ask for more coin"] == [f"ask {n} coin" for n in (2, 5, 10, 20, 50)]
     assert "Propose" not in found and "An offer needs at least one good." in texts(dialogue(table))
     table.play("give 5 spice", "give 10 coin", "ask 5 silk", "ask 2 silk")
-    found = clicks(table, dialogue(table))
+    found = clicks(table.match, dialogue(table))
     assert found["Propose"] == ["propose"] and found["Withdraw"] == ["withdraw"]
     assert "Ask for 1 coin" not in found  # coin goes in one direction only
     assert {"You give", "Bert gives", "5", "7", "10", "35 coin", "42 coin"} < set(texts(dialogue(table)))
@@ -263,18 +243,18 @@ def test_an_offer_that_no_wagon_can_carry_says_so() -> None:
     table = offering()
     table.load(ANNE, grain=9)
     table.play("ask 1 silk")
-    assert "Propose" not in clicks(table, dialogue(table))
+    assert "Propose" not in clicks(table.match, dialogue(table))
     assert "There is no room for it on a wagon." in texts(dialogue(table))
 
 
 def test_the_partner_answers_and_others_read() -> None:
     table = offering().play("give 5 spice", "ask 5 silk", "ask 2 silk", "give 10 coin", "propose")
-    assert clicks(table, dialogue(table, BERT)) == {"Accept": ["accept"], "Decline": ["decline"]}
+    assert clicks(table.match, dialogue(table, BERT)) == {"Accept": ["accept"], "Decline": ["decline"]}
     said = texts(dialogue(table, BERT))
     assert {"Anne gives", "You give", "Then you have 6/15 goods and 74 coin."} < set(said)
     for viewer in (ANNE, CARL, None):
         read = dialogue(table, viewer)
-        assert not clicks(table, read) and {"5", "7", "10", "Bert decides."} < set(texts(read))
+        assert not clicks(table.match, read) and {"5", "7", "10", "Bert decides."} < set(texts(read))
     table.play("accept")
     assert board.dialogue(table.match.view(BERT), []) == ""
 
@@ -283,8 +263,8 @@ def test_partners_can_be_found_on_the_map_and_in_their_panels() -> None:
     table = Table()
     table.place(carl="Paris")
     offer = {"Make an offer to Bert": ["trade with player 2"]}
-    assert clicks(table, panel(table, BERT)) == offer and not clicks(table, panel(table, CARL))
-    assert offer.items() <= clicks(table, pieces(table)).items()
+    assert clicks(table.match, panel(table, BERT)) == offer and not clicks(table.match, panel(table, CARL))
+    assert offer.items() <= clicks(table.match, pieces(table)).items()
 
 
 def test_the_end_is_reckoned_where_all_contracts_lie_open() -> None:

@@ -6,7 +6,9 @@ import xml.etree.ElementTree as ET
 
 from fondaco.engine.drawing import sheet
 from fondaco.engine.view import View
+from fondaco.games.parts import table as t
 from games.parts.sister_table import SisterTable
+from games.picture_parts import texts
 
 
 def parsed(markup: str) -> ET.Element:
@@ -49,11 +51,6 @@ def title_of(element: ET.Element) -> str:
     return next((child.text or "" for child in element if child.tag.endswith("title")), "")
 
 
-def texts(drawing: ET.Element) -> list[str]:
-    """All lines of text."""
-    return ["".join(element.itertext()) for element in drawing.iter() if element.tag.endswith("}text")]
-
-
 def titles(drawing: ET.Element) -> list[str]:
     """All that is said when something is pointed at."""
     return [element.text or "" for element in drawing.iter() if element.tag.endswith("}title")]
@@ -67,3 +64,15 @@ def signs(drawing: ET.Element) -> list[str]:
 def named(drawing: ET.Element, name: str) -> list[ET.Element]:
     """The things that the log can point at by a name."""
     return [element for element in drawing.iter() if element.get("data-name") == name]
+
+
+def told_while_searching(table: SisterTable, seat: int, search: str) -> set[str]:
+    """All that the dialogue says while every special card is looked through once, eight at a time."""
+    told: set[str] = set()
+    for first in range(0, t.CARDS, 8):
+        at = table.state
+        at.phase, at.player, at.winner = t.PRIZE, seat, seat
+        at.pile_cards[0], at.pile_size[0] = 0xFF << first & (1 << t.CARDS) - 1, min(8, t.CARDS - first)
+        table.play(search)
+        told |= set(texts(Picture(table, seat).dialogue()))
+    return told

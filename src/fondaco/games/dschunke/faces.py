@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fondaco.engine.editions import Edition
-from fondaco.engine.records import Record, mirror
+from fondaco.engine.records import Record
 from fondaco.games.dschunke import state as s
-from fondaco.games.parts.look import Face
-from fondaco.games.parts.table import NOBODY
+from fondaco.games.parts.look import Face, face_of
 
 SIGNS = {
     s.SUPPLY: "refill",
@@ -25,9 +24,7 @@ SIGNS = {
 @lru_cache(256)
 def face(edition: Edition, card: int) -> Face:
     """The face of a special card."""
-    box = mirror(edition.record)
-    kind, named = box.card_kind[card], (box.card_here[card], box.card_there[card])
-    return Face(SIGNS[kind], tuple(place for place in named if place != NOBODY), _does(box, kind))
+    return face_of(edition, card, SIGNS, _does)
 
 
 def _does(box: Record, kind: int) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fondaco.engine.editions import Edition
-from fondaco.engine.records import mirror
+from fondaco.engine.records import Record
 from fondaco.games.london_markets import state as s
-from fondaco.games.parts.look import Face
-from fondaco.games.parts.table import NOBODY
+from fondaco.games.parts.look import Face, face_of
 
 SIGNS = {
     s.TIEBREAKER: "scales",
@@ -24,13 +23,10 @@ SIGNS = {
 @lru_cache(256)
 def face(edition: Edition, card: int) -> Face:
     """The face of a special card."""
-    box = mirror(edition.record)
-    kind, named = box.card_kind[card], (box.card_here[card], box.card_there[card])
-    return Face(SIGNS[kind], tuple(place for place in named if place != NOBODY), _does(edition, kind))
+    return face_of(edition, card, SIGNS, _does)
 
 
-def _does(edition: Edition, kind: int) -> str:
-    box = mirror(edition.record)
+def _does(box: Record, kind: int) -> str:
     if kind == s.TIEBREAKER:
         return "lies open and wins every tie you are in"
     if kind == s.REPLENISHMENT:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from fondaco.engine.editions import Edition
-from fondaco.engine.records import Record
+from fondaco.engine.records import Record, mirror
 from fondaco.engine.verbs import Verbs
 from fondaco.games.parts.display import bar_signs
 from fondaco.games.parts.signs import SIGNS, definitions
 from fondaco.games.parts.speech import Speech
-from fondaco.games.parts.table import MERCHANTS, PILES
+from fondaco.games.parts.table import MERCHANTS, NOBODY, PILES
 
 Point = tuple[int, int]
 
@@ -34,6 +34,13 @@ class Face:
     sign: str
     places: tuple[int, ...]
     does: str
+
+
+def face_of(edition: Edition, card: int, signs: Mapping[int, str], does: Callable[[Record, int], str]) -> Face:
+    """The face of a special card, by the signs of its game and what a kind of card does there."""
+    box = mirror(edition.record)
+    kind, named = box.card_kind[card], (box.card_here[card], box.card_there[card])
+    return Face(signs[kind], tuple(place for place in named if place != NOBODY), does(box, kind))
 
 
 @dataclass(frozen=True, eq=False)
