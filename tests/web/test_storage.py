@@ -118,8 +118,9 @@ def test_sqlite_is_asked_to_be_durable(sqlite_database: str) -> None:
     ("url", "sentence"),
     [
         ("nonsense", "is no database"),
+        ("mysql://me@localhost/x", "SQLite or PostgreSQL, not in mysql"),
         ("sqlite://", "in a file"),
-        ("mysql+pymysql://me@localhost/x", "SQLite or PostgreSQL|needs a driver"),
+        ("mysql+pymysql://me@localhost/x", "SQLite or PostgreSQL, not in mysql"),
         ("sqlite:////no/such/folder/x.sqlite", "cannot be opened"),
         ("postgresql://nobody@127.0.0.1:1/none", "cannot be opened"),
     ],

@@ -69,6 +69,9 @@ def opened(url: str) -> Engine:
         parsed = make_url(url)
         if parsed.drivername in ("postgres", "postgresql"):
             parsed = parsed.set(drivername="postgresql+psycopg")
+        if parsed.get_backend_name() not in ("sqlite", "postgresql"):
+            kind = parsed.get_backend_name()
+            raise FondacoError(f"The house keeps its tables in SQLite or PostgreSQL, not in {kind}.")
         engine = create_engine(parsed, pool_pre_ping=parsed.get_backend_name() != "sqlite")
     except ModuleNotFoundError:
         raise FondacoError("PostgreSQL needs a driver; install it with: pip install 'fondaco[postgres]'") from None
@@ -81,8 +84,6 @@ def opened(url: str) -> Engine:
             raise FondacoError("The house keeps its tables in a file; write sqlite:///path/to/file.sqlite.")
         _make_private(parsed.database)
         event.listen(engine, "connect", _durable)
-    elif engine.dialect.name != "postgresql":
-        raise FondacoError(f"The house keeps its tables in SQLite or PostgreSQL, not in {engine.dialect.name}.")
     _prepare(engine)
     return engine
 
