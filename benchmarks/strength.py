@@ -57,7 +57,6 @@ SHORT = (
     Claim("search-among-greedy", "search:iterations=1500,greedy", (0.7, 0.5, 0.4)),
 )
 SHORT_GAMES = 20  # of a cell, at the most
-NOT_YET = {("search-among-greedy", "merchants_of_medieval_europe")}  # search is weaker than greedy there: left out
 
 
 @dataclass(frozen=True)
@@ -152,9 +151,6 @@ def main() -> None:
                 speeds.append((name, players, iterations_per_second(game, players)))
             for claim in claims:
                 if chosen.claim and claim.name not in chosen.claim:
-                    continue
-                if chosen.short and (claim.name, name) in NOT_YET:
-                    print(f"{claim.name} {name} {players}: not met yet, left out", file=sys.stderr, flush=True)
                     continue
                 most = math.ceil(games / players) * players
                 cell = measure(claim, game, players, most, chosen.kept, chosen.workers)

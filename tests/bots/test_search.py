@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 import fondaco
-from fondaco.bots import search_kernel
 from fondaco.bots.greedy import Contest
+from fondaco.bots.tree import MOVE, VISITS
 from fondaco.engine.records import mirror
 from fondaco.games.hansa import state as s
 
@@ -49,9 +49,9 @@ def test_the_tree_keeps_its_books():
     assert sum(thought.visits for thought in thoughts) == 500
     assert {thought.move for thought in thoughts} == set(match.legal(seat))
     tree = bot.trees[0]
-    assert tree.nodes[0, search_kernel.VISITS] == 500
+    assert tree.nodes[0, VISITS] == 500
     assert np.isclose(tree.sums[0, :3].sum(), 500)
-    moves = [int(tree.nodes[node, search_kernel.MOVE]) for node in tree.children(0)]
+    moves = [int(tree.nodes[node, MOVE]) for node in tree.children(0)]
     assert moves == sorted(moves)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.bots.search_kernel import Shares, judged
+from fondaco.bots.judgement import Worths, judged
 from fondaco.engine.chance import below, mixed
 from fondaco.engine.contract import actors, apply, legal
 from fondaco.engine.kernel import Ints, Key, fill_in, lowest
@@ -32,8 +32,8 @@ def roll(
     moves: Moves,
     choices: Moves,
     ranks: Ints,
-    shares: Shares,
-    totals: Shares,
+    shares: Worths,
+    totals: Worths,
     seat: int,
     key: Key,
     playouts: int,

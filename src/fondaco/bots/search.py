@@ -13,6 +13,8 @@ import numpy as np
 
 from fondaco.bots import search_kernel
 from fondaco.bots.bot import Bot
+from fondaco.bots.judgement import shared
+from fondaco.bots.tree import CHILD, COLUMNS, MOVE, NEXT, NONE, VISITS, group
 from fondaco.engine.chance import mixed
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game
@@ -37,12 +39,16 @@ class Thought:
 
 @dataclass(frozen=True)
 class Manner:
-    """How a search walks: curiosity, moves before it judges, how many of them at a whim, and the judgement's scale."""
+    """How a search walks: curiosity, moves before it judges, how many of them at a whim, and the judgement's scale.
+
+    A `guide` above 0 says how far a move may look worse than the best one and still be tried now and then.
+    """
 
     curiosity: int
     ahead: int
     scale: int
     whim: int
+    guide: int
 
 
 class Tree:
@@ -51,11 +57,12 @@ class Tree:
     def __init__(self, game: Game, manner: Manner, kernel: Any, nodes: int = NODES) -> None:
         players = game.players.stop - 1
         self.game, self.manner, self.kernel = game, manner, kernel
-        self.nodes = np.zeros((nodes, search_kernel.COLUMNS), np.int32)
+        self.nodes = np.zeros((nodes, COLUMNS), np.int32)
         self.sums = np.zeros((nodes, players), np.float64)
+        self.hopes = np.zeros(nodes, np.float64)
         self.size = np.zeros(1, np.int64)
         self.done = 0
-        self._room = np.zeros(1, game.state_type)
+        self._room = np.zeros(2, game.state_type)
         self._moves = game.buffer()
         self._path = np.zeros(DEEPEST, np.int64)
         self._ranks = np.zeros(players, np.int64)
@@ -78,6 +85,7 @@ class Tree:
             self._moves,
             self.nodes,
             self.sums,
+            self.hopes,
             self.size,
             self._path,
             self._ranks,
@@ -92,6 +100,7 @@ class Tree:
             self.manner.ahead,
             self.manner.scale,
             self.manner.whim,
+            self.manner.guide,
         )
         self.done += iterations
 
@@ -104,20 +113,23 @@ class Tree:
 
     def children(self, node: int) -> Iterator[int]:
         """The children of a node, in ascending order of their moves."""
-        child = int(self.nodes[node, search_kernel.CHILD])
-        while child != search_kernel.NONE:
+        child = int(self.nodes[node, CHILD])
+        while child != NONE:
             yield child
-            child = int(self.nodes[child, search_kernel.NEXT])
+            child = int(self.nodes[child, NEXT])
 
     def found(self, view: View, seat: int) -> Iterator[tuple[int, int, float]]:
-        """Every move of the seat at the root, with its visits and the sum of its shares."""
+        """Every move of the seat at the root that was tried, with its visits and the share of the win it promises."""
         root = 0
         if len(view.actors()) > 1:  # a simultaneous choice: the seat's own group
-            root = next(n for n in self.children(0) if self.nodes[n, search_kernel.MOVE] == search_kernel.group(seat))
+            root = next(n for n in self.children(0) if self.nodes[n, MOVE] == group(seat))
         for node in self.children(root):
-            if self.nodes[node, search_kernel.MOVE] >= 0:
-                row = self.nodes[node]
-                yield int(row[search_kernel.MOVE]), int(row[search_kernel.VISITS]), float(self.sums[node, seat])
+            move, visits = int(self.nodes[node, MOVE]), int(self.nodes[node, VISITS])
+            if move >= 0 and visits > 0:
+                brought = self.sums[node, : len(view.seats)] / visits
+                if self.manner.guide:  # it adds up what everybody has
+                    shared(brought, len(brought), self.manner.scale)
+                yield move, visits, float(brought[seat])
 
 
 class Search(Bot):
@@ -133,10 +145,11 @@ class Search(Bot):
         ms: int | None = None,
         iterations: int | None = None,
         threads: int = 1,
-        curiosity: int = CURIOSITY,
+        curiosity: int | None = None,
         ahead: int | None = None,
         scale: int | None = None,
         whim: int = WHIM,
+        guide: int | None = None,
     ) -> None:
         super().__init__(game, seed)
         if ms is not None and iterations is not None:
@@ -149,10 +162,11 @@ class Search(Bot):
         self.iterations = iterations
         judgement = game.descriptor.part("value")
         manner = Manner(
-            curiosity,
+            getattr(judgement, "CURIOSITY", CURIOSITY) if curiosity is None else curiosity,
             judgement.AHEAD if ahead is None else ahead,
             judgement.SCALE if scale is None else scale,
             whim,
+            getattr(judgement, "GUIDE", 0) if guide is None else guide,
         )
         kernel = game.unit(search_kernel)
         self.trees = [Tree(game, manner, kernel) for _ in range(threads)]
@@ -192,8 +206,8 @@ class Search(Bot):
         sums: dict[int, float] = defaultdict(float)
         for tree in self.trees:
             if tree.done:
-                for move, tried, total in tree.found(view, seat):
+                for move, tried, share in tree.found(view, seat):
                     visits[move] += tried
-                    sums[move] += total
-        thoughts = [Thought(move, visits[move], sums[move] / max(visits[move], 1)) for move in visits]
+                    sums[move] += tried * share
+        thoughts = [Thought(move, visits[move], sums[move] / visits[move]) for move in visits]
         return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.share, thought.move))

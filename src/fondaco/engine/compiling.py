@@ -175,7 +175,7 @@ def _argument_types(records: dict[str, np.ndarray]) -> dict[str, Any]:
         "Pages": t.float32[:, ::1],
         "Tree": t.int32[:, ::1],
         "Sums": t.float64[:, ::1],
-        "Shares": t.float64[::1],
+        "Worths": t.float64[::1],
     }
 
 

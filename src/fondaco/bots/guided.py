@@ -1,0 +1,122 @@
+"""A search that is guided: what looks good at once by the game's own value is tried first and most.
+
+Made for games whose moves are many and small, where chance squanders what a plan has gathered. All moves of a node get
+a *hope*, what their seat has after them; a move is tried the more, the nearer its hope is to the best one's, and walks
+are played on by hope alone. The tree adds up what everybody has; each wants much, and the best of the others little.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fondaco.bots.judgement import Worths
+from fondaco.bots.tree import CHILD, MOVE, NEXT, NONE, OFFERED, VISITS, Sums, Tree, grow
+from fondaco.engine.contract import actors, apply, legal, value
+from fondaco.engine.kernel import Ints, lowest
+from fondaco.engine.records import Moves, Record
+from fondaco.engine.records import RecordArray as States
+from fondaco.engine.rule import rule
+
+WALK, TRIAL = range(2)  # the two records of scratch room: where the walk is, and a move tried out there
+
+
+@rule
+def hope(edition: Record, room: States, seat: int, move: int) -> int:
+    """What the seat has right after a move."""
+    room[TRIAL] = room[WALK]
+    apply(edition, room[TRIAL], seat, move)
+    return value(edition, room[TRIAL], seat)
+
+
+@rule
+def lead(sums: Sums, node: int, visits: int, players: int, seat: int) -> float:
+    """What a node brought its seat on average, less half of what it brought the best of the others."""
+    best = -1.0e18
+    for other in range(players):
+        if other != seat:
+            best = max(best, sums[node, other])
+    return (sums[node, seat] - best / 2) / visits
+
+
+@rule
+def unfolded(
+    edition: Record,
+    room: States,
+    tree: Tree,
+    sums: Sums,
+    hopes: Worths,
+    size: Ints,
+    parent: int,
+    moves: Moves,
+    count: int,
+    seat: int,
+) -> float:
+    """Gives every legal move a child with its hope, as long as there is room; returns the best hope."""
+    before, at, top = NONE, tree[parent, CHILD], -1.0e18
+    for k in range(count):
+        move = moves[k]
+        while at != NONE and tree[at, MOVE] < move:
+            before, at = at, tree[at, NEXT]
+        if at == NONE or tree[at, MOVE] != move:
+            new = grow(tree, sums, size, parent, before, move)
+            if new == NONE:
+                continue
+            hopes[new] = hope(edition, room, seat, move)
+            at = new
+        tree[at, OFFERED] += 1
+        top = max(top, hopes[at])
+    return top
+
+
+@rule
+def followed(
+    edition: Record,
+    room: States,
+    tree: Tree,
+    sums: Sums,
+    hopes: Worths,
+    size: Ints,
+    parent: int,
+    moves: Moves,
+    count: int,
+    seat: int,
+    curiosity: int,
+    guide: int,
+) -> int:
+    """The child to walk to: the best by what it brought and by what is hoped of it; NONE when the tree is full."""
+    top = unfolded(edition, room, tree, sums, hopes, size, parent, moves, count, seat)
+    players, usual = room[WALK].players, 0.0
+    if tree[parent, VISITS] > 0:
+        usual = lead(sums, parent, tree[parent, VISITS], players, seat)
+    best, found, at = NONE, -1.0e18, tree[parent, CHILD]
+    for k in range(count):
+        while at != NONE and tree[at, MOVE] < moves[k]:
+            at = tree[at, NEXT]
+        if at == NONE:
+            break
+        if tree[at, MOVE] == moves[k]:
+            visits = tree[at, VISITS]
+            bound = lead(sums, at, visits, players, seat) if visits > 0 else usual
+            near = np.exp((hopes[at] - top) / guide)
+            bound += curiosity * near * np.sqrt(tree[at, OFFERED]) / (1 + visits)
+            if bound > found:
+                best, found = at, bound
+    return best
+
+
+@rule
+def hope_on(edition: Record, room: States, moves: Moves, limit: int) -> None:
+    """Plays on for a number of moves, each the one that is hoped most of."""
+    seats, made = actors(edition, room[WALK]), 0
+    while seats and made < limit:
+        seat = lowest(seats)
+        count = legal(edition, room[WALK], seat, moves)
+        best, found = 0, -(1 << 60)
+        if count > 1:
+            for k in range(count):
+                worth = hope(edition, room, seat, moves[k])
+                if worth > found:
+                    best, found = k, worth
+        apply(edition, room[WALK], seat, moves[best])
+        made += 1
+        seats = actors(edition, room[WALK])

@@ -1,0 +1,111 @@
+"""The search that is guided by a game's own value, where a game asks for it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import fondaco
+from fondaco.bots.tree import MOVE, OFFERED, VISITS
+from fondaco.engine.match import Match
+from laws.positions import game_of
+
+GUIDED = ("merchants_of_medieval_europe", "portobello_market")
+
+
+def first_choice(match: Match) -> int:
+    """Plays forced moves; returns the seat that has a choice."""
+    while len(match.legal(match.actors()[0])) == 1:
+        match.play(match.actors()[0], match.legal(match.actors()[0])[0])
+    return match.actors()[0]
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_the_tree_keeps_its_books(name: str) -> None:
+    """Every move gets a child in ascending order, visits add up, and so does what everybody had."""
+    match = fondaco.game(name).start(3, seed=4)
+    seat = first_choice(match)
+    bot = fondaco.bot("search", match.game, seed=1, iterations=500)
+    thoughts = bot.ponder(match.view(seat), seat)
+    tree = bot.trees[0]
+    assert tree.manner.guide > 0
+    children = list(tree.children(0))
+    assert [int(tree.nodes[node, MOVE]) for node in children] == match.legal(seat)
+    assert sum(int(tree.nodes[node, VISITS]) for node in children) == tree.nodes[0, VISITS] == 500
+    assert all(tree.nodes[node, OFFERED] == 500 for node in children)
+    assert sum(thought.visits for thought in thoughts) == 500
+    assert all(0 <= thought.share <= 1 for thought in thoughts)
+    for player in range(3):
+        assert np.isclose(sum(tree.sums[node, player] for node in children), tree.sums[0, player])
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_what_looks_bad_is_hardly_tried(name: str) -> None:
+    match = fondaco.game(name).start(3, seed=4)
+    seat = first_choice(match)
+    bot = fondaco.bot("search", match.game, seed=1, iterations=300, guide=1, curiosity=1)
+    bot.ponder(match.view(seat), seat)
+    tree = bot.trees[0]
+    children = list(tree.children(0))
+    hopes = [tree.hopes[node] for node in children]
+    tried = [int(tree.nodes[node, VISITS]) for node in children]
+    assert tried[hopes.index(max(hopes))] > 0
+    assert all(visits == 0 for visits, hope in zip(tried, hopes, strict=True) if hope < max(hopes) - 5_000)
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_interpreted_and_compiled_think_alike(name: str) -> None:
+    found = []
+    for compiled in (True, False):
+        match = fondaco.game(name, compiled=compiled).start(3, seed=9)
+        seat = first_choice(match)
+        bot = fondaco.bot("search", match.game, seed=1, iterations=25)
+        found.append([(t.move, t.visits, round(t.share, 9)) for t in bot.ponder(match.view(seat), seat)])
+    assert found[0] == found[1]
+
+
+def test_a_full_tree_goes_on_without_growing() -> None:
+    match = fondaco.game(GUIDED[0]).start(3, seed=4)
+    seat = first_choice(match)
+    bot = fondaco.bot("search", match.game, seed=1, iterations=400)
+    tree = bot.trees[0]
+    tree.nodes, tree.sums, tree.hopes = tree.nodes[:30].copy(), tree.sums[:30].copy(), tree.hopes[:30].copy()
+    thoughts = bot.ponder(match.view(seat), seat)
+    assert tree.size[0] == 30
+    assert sum(thought.visits for thought in thoughts) == 400
+
+
+def test_choices_at_the_same_time_are_made_apart() -> None:
+    """With a guide, too, each seat of a sealed bid has a record of its own, and both think of all their cards."""
+    match = game_of("auction").start(2, 4)
+    bot = fondaco.bot("search", match.game, seed=1, iterations=200, guide=10, curiosity=10)
+    for seat in match.actors():
+        thoughts = bot.ponder(match.view(seat), seat)
+        assert sum(thought.visits for thought in thoughts) == 200
+        assert {thought.move for thought in thoughts} <= set(match.legal(seat))
+
+
+def test_two_threads_think_together_and_repeat() -> None:
+    match = fondaco.game(GUIDED[0]).start(4, seed=4)
+    seat = first_choice(match)
+    found = [
+        fondaco.bot("search", match.game, seed=1, iterations=301, threads=2).ponder(match.view(seat), seat)
+        for _ in range(2)
+    ]
+    assert found[0] == found[1]
+    assert sum(thought.visits for thought in found[0]) == 301
+
+
+def test_a_short_search_beats_greedy_in_merchants() -> None:
+    """The cell that a search by curiosity alone lost: one among two greedy players."""
+    game, won = fondaco.game(GUIDED[0]), 0.0
+    for number in range(6):
+        match = game.start(3, seed=300 + number // 3)
+        players = [fondaco.bot("search", game, seed=1, iterations=400)]
+        players += [fondaco.bot("greedy", game, seed=seed) for seed in (2, 3)]
+        while not match.over:
+            seat = match.actors()[0]
+            match.play(seat, players[(seat + number) % 3].choose(match.view(seat), seat))
+        places = match.places()
+        won += (places[-number % 3] == 1) / places.count(1)
+    assert won >= 3
