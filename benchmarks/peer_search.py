@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import time
 from pathlib import Path
 from typing import Any
@@ -21,12 +20,13 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import fondaco
 from fondaco.arena.standings import wilson
+from fondaco.engine.saves import write_atomically
 from fondaco.engine.view import concealed
 from fondaco.envs.openspiel import name_of
+from strength import LEAST_DEALS, settled
 
 OURS_MS, THEIRS_MS = 20, 200
 BARS = {2: 0.75, 3: 0.6, 4: 0.5}  # and 0.5 with more players
-SETTLED = math.log(49)
 
 
 class Peer:
@@ -76,13 +76,6 @@ def play(name: str, players: int, number: int) -> tuple[float, float]:
     return won, float(np.mean([peer.rate for peer in peers.values()]))
 
 
-def settled(results: list[float], bar: float) -> bool:
-    """Whether a sequential test is sure that the share lies above or below the bar."""
-    above, below = bar + 0.1, bar - 0.1
-    odds = sum(r * math.log(above / below) + (1 - r) * math.log((1 - above) / (1 - below)) for r in results)
-    return abs(odds) > SETTLED
-
-
 def main() -> None:
     """Plays the cells and prints the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -112,12 +105,12 @@ def _cell(name: str, players: int, bar: float, games: int, kept: Path | None) ->
     file = kept / f"peer-{name}-{players}.json" if kept else None
     done: list[list[float]] = json.loads(file.read_text()) if file and file.exists() else []
     while len(done) < games and not (
-        len(done) % players == 0 and len(done) >= 4 and settled([d[0] for d in done], bar)
+        len(done) % players == 0 and len(done) >= LEAST_DEALS * players and settled([d[0] for d in done], bar)
     ):
         done.append(list(play(name, players, len(done))))
         if file:
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(json.dumps(done))
+            write_atomically(file, json.dumps(done))
     return [d[0] for d in done], [d[1] for d in done]
 
 

@@ -23,11 +23,12 @@ import fondaco
 from fondaco import games as house
 from fondaco.arena.simulation import cores
 from fondaco.arena.standings import standings, won
-from fondaco.arena.tournament import Plan, Played, Record, in_processes, plan
+from fondaco.arena.tournament import Plan, Record, in_processes, plan
 from fondaco.bots.specs import parse_several
 from fondaco.engine.game import Game
 
 GAMES = 60  # of a cell that no sequential test stops
+LEAST_DEALS = 2  # whole deals, each played from every seat, before a sequential test is asked
 SETTLED = math.log(49)  # odds at which the sequential test is sure (2 % of errors either way)
 
 
@@ -71,7 +72,7 @@ class Cell:
     low: float
     high: float
     bar: float
-    settled: bool  # by the sequential test, before all games were played
+    early: bool  # settled by the sequential test before all games were played
 
     @property
     def met(self) -> bool:
@@ -79,14 +80,11 @@ class Cell:
         return self.share >= self.bar
 
 
-def verdict(games: list[Played], bot: str, bar: float) -> int:
-    """The sequential test: 1 when the share is surely above the bar, −1 when surely below, 0 when not settled."""
+def settled(parts: list[float], bar: float) -> bool:
+    """Whether a sequential test of the parts of the wins is sure that the share lies above or below the bar."""
     above, below = min(bar + 0.1, 0.99), max(bar - 0.1, 0.01)
-    odds = 0.0
-    for game in games:
-        part = won(game, bot)
-        odds += part * math.log(above / below) + (1 - part) * math.log((1 - above) / (1 - below))
-    return (odds > SETTLED) - (odds < -SETTLED)
+    odds = sum(part * math.log(above / below) + (1 - part) * math.log((1 - above) / (1 - below)) for part in parts)
+    return abs(odds) > SETTLED
 
 
 def measure(claim: Claim, game: Game, players: int, games: int, kept: Path | None, workers: int) -> Cell:
@@ -104,14 +102,14 @@ def measure(claim: Claim, game: Game, players: int, games: int, kept: Path | Non
 
 def _done(record: Record, bot: str, bar: float, players: int) -> bool:
     whole = record.games()[: len(record.games()) // players * players]
-    return len(whole) >= 4 * players and verdict(whole, bot, bar) != 0
+    return len(whole) >= LEAST_DEALS * players and settled([won(game, bot) for game in whole], bar)
 
 
 def _cell(claim: Claim, wanted: Plan, record: Record, bot: str, bar: float) -> Cell:
     games = record.games()
     row = next(row for row in standings(wanted, games) if row.bot == bot)
-    settled = bool(record.missing())
-    return Cell(claim.name, wanted.game, wanted.players, len(games), row.win_share, row.low, row.high, bar, settled)
+    early = bool(record.missing())
+    return Cell(claim.name, wanted.game, wanted.players, len(games), row.win_share, row.low, row.high, bar, early)
 
 
 def iterations_per_second(game: Game, players: int, seconds: float = 2.0) -> float:
@@ -179,7 +177,7 @@ def _print(claims: tuple[Claim, ...], cells: list[Cell], speeds: list[tuple[str,
             continue
         table = Table("game", "players", "games", "wins", "95 %", "bar", "", title=f"{claim.name} ({claim.bots})")
         for cell in rows:
-            met = ("met" if cell.met else "missed") + (", settled early" if cell.settled else "")
+            met = ("met" if cell.met else "missed") + (", settled early" if cell.early else "")
             interval = f"{cell.low:.1%}–{cell.high:.1%}"
             table.add_row(
                 cell.game, str(cell.players), str(cell.games), f"{cell.share:.1%}", interval, f"{cell.bar:.0%}", met

@@ -48,6 +48,7 @@ def test_a_game_repeats_and_the_record_resumes(small, tmp_path):
     for game in in_processes(small, again.missing(), 2):
         again.add(game)
     assert len(again.games()) == 6
+    assert Record(small, file).missing() == []  # what came after the broken line is kept, too
 
 
 def test_a_record_of_another_tournament_is_refused(small, tmp_path):

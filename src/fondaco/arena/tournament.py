@@ -131,11 +131,13 @@ class Record:
     def __init__(self, plan: Plan, file: Path | None) -> None:
         self.plan, self.file = plan, file
         self.played: dict[int, Played] = {}
+        self._broken = False
         if file is not None and file.exists():
             self._read(file)
 
     def _read(self, file: Path) -> None:
-        lines = file.read_text(encoding="utf-8").splitlines()
+        text = file.read_text(encoding="utf-8")
+        lines, self._broken = text.splitlines(), not text.endswith("\n")
         try:
             head = json.loads(lines[0]) if lines else {}
         except json.JSONDecodeError:
@@ -146,7 +148,7 @@ class Record:
             try:
                 found: dict[str, Any] = json.loads(line)
             except json.JSONDecodeError:
-                continue  # the line that was being written when the run broke off
+                continue  # the last run broke off while it was being written
             fields: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in found.items()}
             game = Played(**fields)
             self.played[game.number] = game
@@ -163,6 +165,9 @@ class Record:
             with self.file.open("a", encoding="utf-8") as out:
                 if new:
                     out.write(json.dumps({"tournament": self.plan.fingerprint(), "game": self.plan.game}) + "\n")
+                elif self._broken:  # the line that was being written when the last run broke off
+                    out.write("\n")
+                    self._broken = False
                 out.write(json.dumps(asdict(game)) + "\n")
 
     def games(self) -> list[Played]:
