@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from fondaco.arena.balance import PARTS, Balance, Change, Share, Trait
-from fondaco.arena.report import STYLE
+from fondaco.arena.report import STYLE, table
 from fondaco.engine.errors import FondacoError
 
 BLUE, OCHRE, INK = "#2a6ca6", "#b9812a", "#2b2620"
@@ -114,33 +114,46 @@ def _traits_plot(axes: Any, report: Balance) -> None:
 
 
 def _shares(rows: Sequence[Share], points: bool = False) -> str:
-    head = (
-        f"<tr><th></th><th>games</th><th>wins</th><th>95 %</th><th>fair</th>{'<th>points</th>' if points else ''}</tr>"
+    heads = ("", "games", "wins", "95 %", "fair") + (("points",) if points else ())
+    return table(
+        heads,
+        [
+            (row.name, f"{row.games}", f"{row.share:.1%}", f"{row.low:.1%}–{row.high:.1%}", f"{row.fair:.1%}")
+            + ((f"{row.points:.1f}",) if points else ())
+            for row in rows
+        ],
     )
-    body = "".join(
-        f"<tr><td>{escape(row.name)}</td><td>{row.games}</td><td>{row.share:.1%}</td>"
-        f"<td>{row.low:.1%}–{row.high:.1%}</td><td>{row.fair:.1%}</td>"
-        f"{f'<td>{row.points:.1f}</td>' if points else ''}</tr>"
-        for row in rows
-    )
-    return f"<table>{head}{body}</table>"
 
 
 def _traits(rows: Sequence[Trait]) -> str:
-    head = "<tr><th></th><th>everybody</th><th>winners</th><th>others</th><th>effect</th></tr>"
-    body = "".join(
-        f"<tr><td>{escape(row.name)}</td><td>{row.mean:.2f}</td><td>{row.winners:.2f}</td><td>{row.others:.2f}</td>"
-        f"<td>{row.effect:+.3f}{'' if row.significant else ' (chance)'}</td></tr>"
-        for row in rows
+    return _sure_first(
+        ("", "everybody", "winners", "others", "effect"),
+        [(row.name, f"{row.mean:.2f}", f"{row.winners:.2f}", f"{row.others:.2f}", _signed(row.effect)) for row in rows],
+        [row.significant for row in rows],
+        "Nothing goes with winning by more than chance in so many games.",
     )
-    return f"<table>{head}{body}</table>"
 
 
 def _changes(changes: Sequence[Change]) -> str:
-    head = "<tr><th></th><th>A</th><th>B</th><th>p</th><th></th></tr>"
-    body = "".join(
-        f"<tr><td>{escape(change.name)}</td><td>{change.before:.3f}</td><td>{change.after:.3f}</td>"
-        f"<td>{change.p:.3f}</td><td>{'changed' if change.significant else 'may be chance'}</td></tr>"
-        for change in changes
+    shown = _sure_first(
+        ("", "A", "B", "p"),
+        [(one.name, f"{one.before:.3f}", f"{one.after:.3f}", f"{one.p:.3f}") for one in changes],
+        [one.significant for one in changes],
+        "No difference between the two editions is more than chance.",
     )
-    return f"<h2>What changed from A to B</h2><table>{head}{body}</table>"
+    return f"<h2>What changed from A to B</h2>{shown}"
+
+
+def _sure_first(heads: Sequence[str], rows: Sequence[Sequence[str]], sure: Sequence[bool], nothing: str) -> str:
+    """What is more than chance, and folded up below it what may be chance."""
+    certain = [row for row, is_sure in zip(rows, sure, strict=True) if is_sure]
+    rest = [row for row, is_sure in zip(rows, sure, strict=True) if not is_sure]
+    shown = table(heads, certain) if certain else f"<p>{nothing}</p>"
+    if rest:
+        shown += f"<details><summary>{len(rest)} more that may be chance</summary>{table(heads, rest)}</details>"
+    return shown
+
+
+def _signed(number: float) -> str:
+    """A number with its sign, a true minus."""
+    return f"{number:+.3f}".replace("-", "−")

@@ -14,10 +14,13 @@ STYLE = """
 body { background: var(--paper); color: var(--ink); max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
   font: 1rem/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
 h1, h2 { font-family: "Iowan Old Style", Palatino, Georgia, serif; font-weight: 600; }
+.wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
-th, td { text-align: right; padding: .35rem .6rem; border-bottom: 1px solid var(--faint); }
-th:first-child, td:first-child { text-align: left; }
+th, td { text-align: right; padding: .35rem .6rem; border-bottom: 1px solid var(--faint); white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; white-space: normal; padding-left: 0; }
+summary { cursor: pointer; margin: 1rem 0; }
 .note { color: var(--faint); }
+@media (max-width: 34rem) { table { font-size: .8rem; } th, td { padding: .3rem .35rem; } }
 svg .range { stroke: var(--ink); stroke-width: 2; }
 svg { width: 100%; height: auto; }
 """
@@ -40,22 +43,37 @@ def html(plan: Plan, games: Sequence[Played], title: str) -> str:
         f"<style>{STYLE}</style><h1>{escape(title)}, {plan.players} players</h1>"
         f"<p>{len(games)} games, {length:.0f} moves each on average, {minutes:.1f} minutes of play. Seed {plan.seed}: "
         f"every deal was played once for each rotation of the seats.</p>"
-        f"{_chart(rows)}{_table(rows)}<p>{note}</p>"
+        f"{_chart(rows)}{_standings(rows)}<p>{note}</p>"
         f'<p class="note">Wins are shares of the games in which the bot sat, all its seats together; a shared win '
         f"counts in parts. Intervals are 95 % (Wilson). The mark is the share that equal bots would have. Ratings by "
         f"Plackett–Luce; everybody starts at 1500.</p></html>"
     )
 
 
-def _table(rows: Sequence[Standing]) -> str:
-    heads = ("bot", "seats", "games", "wins", "95 %", "fair", "points", "rating")
-    body = "".join(
-        f"<tr><td>{escape(row.bot)}</td><td>{row.seats:g}</td><td>{row.games}</td><td>{row.win_share:.1%}</td>"
-        f"<td>{row.low:.1%}–{row.high:.1%}</td><td>{row.fair:.1%}</td><td>{row.points:.1f}</td>"
-        f"<td>{row.rating:.0f}</td></tr>"
-        for row in rows
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table that scrolls sideways where it finds no room."""
+    head = "".join(f"<th>{escape(one)}</th>" for one in heads)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(one)}</td>' for one in row)}</tr>" for row in rows)
+    return f'<div class="wide"><table><tr>{head}</tr>{body}</table></div>'
+
+
+def _standings(rows: Sequence[Standing]) -> str:
+    return table(
+        ("bot", "seats", "games", "wins", "95 %", "fair", "points", "rating"),
+        [
+            (
+                row.bot,
+                f"{row.seats:g}",
+                f"{row.games}",
+                f"{row.win_share:.1%}",
+                f"{row.low:.1%}–{row.high:.1%}",
+                f"{row.fair:.1%}",
+                f"{row.points:.1f}",
+                f"{row.rating:.0f}",
+            )
+            for row in rows
+        ],
     )
-    return f"<table><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>{body}</table>"
 
 
 def _chart(rows: Sequence[Standing]) -> str:
