@@ -10,7 +10,8 @@ from fondaco.bots.tree import MOVE, OFFERED, VISITS
 from fondaco.engine.match import Match
 from laws.positions import game_of
 
-GUIDED = ("merchants_of_medieval_europe", "portobello_market")
+MERCHANTS = "merchants_of_medieval_europe"
+GUIDED = ((MERCHANTS, 3), ("portobello_market", 4))
 
 
 def first_choice(match: Match) -> int:
@@ -20,28 +21,28 @@ def first_choice(match: Match) -> int:
     return match.actors()[0]
 
 
-@pytest.mark.parametrize("name", GUIDED)
-def test_the_tree_keeps_its_books(name: str) -> None:
+@pytest.mark.parametrize(("name", "players"), GUIDED)
+def test_the_tree_keeps_its_books(name: str, players: int) -> None:
     """Every move gets a child in ascending order, visits add up, and so does what everybody had."""
-    match = fondaco.game(name).start(3, seed=4)
+    match = fondaco.game(name).start(players, seed=4)
     seat = first_choice(match)
     bot = fondaco.bot("search", match.game, seed=1, iterations=500)
     thoughts = bot.ponder(match.view(seat), seat)
     tree = bot.trees[0]
-    assert tree.manner.guide > 0
+    assert bot.manner(players).guide > 0
     children = list(tree.children(0))
     assert [int(tree.nodes[node, MOVE]) for node in children] == match.legal(seat)
     assert sum(int(tree.nodes[node, VISITS]) for node in children) == tree.nodes[0, VISITS] == 500
     assert all(tree.nodes[node, OFFERED] == 500 for node in children)
     assert sum(thought.visits for thought in thoughts) == 500
     assert all(0 <= thought.share <= 1 for thought in thoughts)
-    for player in range(3):
+    for player in range(players):
         assert np.isclose(sum(tree.sums[node, player] for node in children), tree.sums[0, player])
 
 
-@pytest.mark.parametrize("name", GUIDED)
-def test_what_looks_bad_is_hardly_tried(name: str) -> None:
-    match = fondaco.game(name).start(3, seed=4)
+@pytest.mark.parametrize(("name", "players"), GUIDED)
+def test_what_looks_bad_is_hardly_tried(name: str, players: int) -> None:
+    match = fondaco.game(name).start(players, seed=4)
     seat = first_choice(match)
     bot = fondaco.bot("search", match.game, seed=1, iterations=300, guide=1, curiosity=1)
     bot.ponder(match.view(seat), seat)
@@ -53,11 +54,11 @@ def test_what_looks_bad_is_hardly_tried(name: str) -> None:
     assert all(visits == 0 for visits, hope in zip(tried, hopes, strict=True) if hope < max(hopes) - 5_000)
 
 
-@pytest.mark.parametrize("name", GUIDED)
-def test_interpreted_and_compiled_think_alike(name: str) -> None:
+@pytest.mark.parametrize(("name", "players"), GUIDED)
+def test_interpreted_and_compiled_think_alike(name: str, players: int) -> None:
     found = []
     for compiled in (True, False):
-        match = fondaco.game(name, compiled=compiled).start(3, seed=9)
+        match = fondaco.game(name, compiled=compiled).start(players, seed=9)
         seat = first_choice(match)
         bot = fondaco.bot("search", match.game, seed=1, iterations=25)
         found.append([(t.move, t.visits, round(t.share, 9)) for t in bot.ponder(match.view(seat), seat)])
@@ -65,7 +66,7 @@ def test_interpreted_and_compiled_think_alike(name: str) -> None:
 
 
 def test_a_full_tree_goes_on_without_growing() -> None:
-    match = fondaco.game(GUIDED[0]).start(3, seed=4)
+    match = fondaco.game(MERCHANTS).start(3, seed=4)
     seat = first_choice(match)
     bot = fondaco.bot("search", match.game, seed=1, iterations=400)
     tree = bot.trees[0]
@@ -86,7 +87,7 @@ def test_choices_at_the_same_time_are_made_apart() -> None:
 
 
 def test_two_threads_think_together_and_repeat() -> None:
-    match = fondaco.game(GUIDED[0]).start(4, seed=4)
+    match = fondaco.game(MERCHANTS).start(4, seed=4)
     seat = first_choice(match)
     found = [
         fondaco.bot("search", match.game, seed=1, iterations=301, threads=2).ponder(match.view(seat), seat)
@@ -98,7 +99,7 @@ def test_two_threads_think_together_and_repeat() -> None:
 
 def test_a_short_search_beats_greedy_in_merchants() -> None:
     """The cell that a search by curiosity alone lost: one among two greedy players."""
-    game, won = fondaco.game(GUIDED[0]), 0.0
+    game, won = fondaco.game(MERCHANTS), 0.0
     for number in range(6):
         match = game.start(3, seed=300 + number // 3)
         players = [fondaco.bot("search", game, seed=1, iterations=400)]
@@ -109,3 +110,10 @@ def test_a_short_search_beats_greedy_in_merchants() -> None:
         places = match.places()
         won += (places[-number % 3] == 1) / places.count(1)
     assert won >= 3
+
+
+def test_a_game_says_with_how_many_players_it_is_guided() -> None:
+    bot = fondaco.bot("search", fondaco.game("portobello_market"), seed=1)
+    assert [bot.manner(players).guide > 0 for players in (2, 3, 4)] == [False, False, True]
+    asked = fondaco.bot("search", fondaco.game("portobello_market"), seed=1, guide=0, curiosity=40, ahead=9)
+    assert (asked.manner(4).guide, asked.manner(4).curiosity, asked.manner(4).ahead) == (0, 40, 9)

@@ -41,22 +41,22 @@ class Thought:
 class Manner:
     """How a search walks: curiosity, moves before it judges, how many of them at a whim, and the judgement's scale.
 
-    A `guide` above 0 says how far a move may look worse than the best one and still be tried now and then.
+    With a `guide` above 0 it is `guided`, else `curious`.
     """
 
+    guide: int
     curiosity: int
     ahead: int
     scale: int
     whim: int
-    guide: int
 
 
 class Tree:
     """One tree and the room that its walks need."""
 
-    def __init__(self, game: Game, manner: Manner, kernel: Any, nodes: int = NODES) -> None:
+    def __init__(self, game: Game, kernel: Any, nodes: int = NODES) -> None:
         players = game.players.stop - 1
-        self.game, self.manner, self.kernel = game, manner, kernel
+        self.game, self.kernel = game, kernel
         self.nodes = np.zeros((nodes, COLUMNS), np.int32)
         self.sums = np.zeros((nodes, players), np.float64)
         self.hopes = np.zeros(nodes, np.float64)
@@ -76,7 +76,7 @@ class Tree:
         self.done = 0
         self._habits[:] = 0
 
-    def walk(self, view: View, seat: int, key: int, iterations: int) -> None:
+    def walk(self, view: View, seat: int, manner: Manner, key: int, iterations: int) -> None:
         """Some iterations more."""
         self.kernel.search(
             self.game.edition.record,
@@ -96,18 +96,18 @@ class Tree:
             np.uint64(key),
             self.done,
             iterations,
-            self.manner.curiosity,
-            self.manner.ahead,
-            self.manner.scale,
-            self.manner.whim,
-            self.manner.guide,
+            manner.curiosity,
+            manner.ahead,
+            manner.scale,
+            manner.whim,
+            manner.guide,
         )
         self.done += iterations
 
-    def walk_until(self, view: View, seat: int, key: int, end: float) -> None:
+    def walk_until(self, view: View, seat: int, manner: Manner, key: int, end: float) -> None:
         """Iterations until the clock has reached `end`, at least some."""
         while True:
-            self.walk(view, seat, key, SLICE)
+            self.walk(view, seat, manner, key, SLICE)
             if time.perf_counter() >= end:
                 return
 
@@ -118,7 +118,7 @@ class Tree:
             yield child
             child = int(self.nodes[child, NEXT])
 
-    def found(self, view: View, seat: int) -> Iterator[tuple[int, int, float]]:
+    def found(self, view: View, seat: int, manner: Manner) -> Iterator[tuple[int, int, float]]:
         """Every move of the seat at the root that was tried, with its visits and the share of the win it promises."""
         root = 0
         if len(view.actors()) > 1:  # a simultaneous choice: the seat's own group
@@ -127,8 +127,8 @@ class Tree:
             move, visits = int(self.nodes[node, MOVE]), int(self.nodes[node, VISITS])
             if move >= 0 and visits > 0:
                 brought = self.sums[node, : len(view.seats)] / visits
-                if self.manner.guide:  # it adds up what everybody has
-                    shared(brought, len(brought), self.manner.scale)
+                if manner.guide:  # it adds up what everybody has
+                    shared(brought, len(brought), manner.scale)
                 yield move, visits, float(brought[seat])
 
 
@@ -148,7 +148,7 @@ class Search(Bot):
         curiosity: int | None = None,
         ahead: int | None = None,
         scale: int | None = None,
-        whim: int = WHIM,
+        whim: int | None = None,
         guide: int | None = None,
     ) -> None:
         super().__init__(game, seed)
@@ -160,16 +160,17 @@ class Search(Bot):
                 raise FondacoError(f"A search needs {what} of at least 1, not {number}.")
         self.ms = None if iterations is not None else budget
         self.iterations = iterations
-        judgement = game.descriptor.part("value")
-        manner = Manner(
-            getattr(judgement, "CURIOSITY", CURIOSITY) if curiosity is None else curiosity,
-            judgement.AHEAD if ahead is None else ahead,
-            judgement.SCALE if scale is None else scale,
-            whim,
-            getattr(judgement, "GUIDE", 0) if guide is None else guide,
-        )
+        self._asked = {"curiosity": curiosity, "ahead": ahead, "scale": scale, "whim": whim, "guide": guide}
         kernel = game.unit(search_kernel)
-        self.trees = [Tree(game, manner, kernel) for _ in range(threads)]
+        self.trees = [Tree(game, kernel) for _ in range(threads)]
+
+    def manner(self, players: int) -> Manner:
+        """How it walks at a table of so many: as was asked for, else as the game's judgement has it."""
+        judgement = self.game.descriptor.part("value")
+        guidance = getattr(judgement, "GUIDANCE", {})
+        guide, curiosity, ahead = guidance.get(players, (0, CURIOSITY, judgement.AHEAD))
+        usual = {"guide": guide, "curiosity": curiosity, "ahead": ahead, "scale": judgement.SCALE, "whim": WHIM}
+        return Manner(**(usual | {key: number for key, number in self._asked.items() if number is not None}))
 
     @property
     def done(self) -> int:
@@ -182,31 +183,31 @@ class Search(Bot):
 
     def ponder(self, view: View, seat: int) -> list[Thought]:
         """What the search thinks of every move, the best first."""
-        key = self.luck()
+        key, manner = self.luck(), self.manner(len(view.seats))
         for tree in self.trees:
             tree.clear()
         if len(self.trees) == 1:
-            self._grow(0, view, seat, key)
+            self._grow(0, view, seat, manner, key)
         else:
             with ThreadPoolExecutor(len(self.trees)) as pool:
-                list(pool.map(lambda number: self._grow(number, view, seat, key), range(len(self.trees))))
-        return self._thoughts(view, seat)
+                list(pool.map(lambda number: self._grow(number, view, seat, manner, key), range(len(self.trees))))
+        return self._thoughts(view, seat, manner)
 
-    def _grow(self, number: int, view: View, seat: int, key: int) -> None:
+    def _grow(self, number: int, view: View, seat: int, manner: Manner, key: int) -> None:
         """One thread's part of the thinking."""
         tree, own = self.trees[number], mixed(key, number)
         if self.ms is not None:
-            tree.walk_until(view, seat, own, time.perf_counter() + self.ms / 1000)
+            tree.walk_until(view, seat, manner, own, time.perf_counter() + self.ms / 1000)
         elif self.iterations is not None:
             share, rest = divmod(self.iterations, len(self.trees))
-            tree.walk(view, seat, own, share + (number < rest))
+            tree.walk(view, seat, manner, own, share + (number < rest))
 
-    def _thoughts(self, view: View, seat: int) -> list[Thought]:
+    def _thoughts(self, view: View, seat: int, manner: Manner) -> list[Thought]:
         visits: dict[int, int] = defaultdict(int)
         sums: dict[int, float] = defaultdict(float)
         for tree in self.trees:
             if tree.done:
-                for move, tried, share in tree.found(view, seat):
+                for move, tried, share in tree.found(view, seat, manner):
                     visits[move] += tried
                     sums[move] += tried * share
         thoughts = [Thought(move, visits[move], sums[move] / visits[move]) for move in visits]
