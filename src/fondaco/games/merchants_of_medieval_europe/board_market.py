@@ -24,7 +24,7 @@ from fondaco.games.merchants_of_medieval_europe.board_marks import (
 from fondaco.games.merchants_of_medieval_europe.board_moves import Choices
 from fondaco.games.merchants_of_medieval_europe.board_printed import printed
 from fondaco.games.merchants_of_medieval_europe.rules import HIGHEST, LOWEST, notes_left
-from fondaco.games.merchants_of_medieval_europe.terms import DECREE_NAMES, listed
+from fondaco.games.merchants_of_medieval_europe.terms import DECREE_NAMES, listed, steps_of
 
 COLUMN, HEIGHT = WIDTH // s.GOODS, 84  # of a good under the map
 PILES = (12, 78, 144)  # the deck, the discard, the bank
@@ -79,7 +79,7 @@ def _printed_card(edition: Edition, card: int, decree: int) -> str:
     for n, (good, steps) in enumerate(printed(edition).swings[card]):
         x = 20 + 45 * n
         parts.append(good_sign(good, x, 37.5, 15))
-        parts.append(words(x + 10, 43, f"{steps:+d}".replace("-", "−"), "", "start", 16))
+        parts.append(words(x + 10, 43, steps_of(steps), "", "start", 16))
     return "".join(parts)
 
 

@@ -30,6 +30,11 @@ def coins(number: int) -> str:
     return f"{number} coin"
 
 
+def steps_of(number: int) -> str:
+    """How far a price moves: +2, +0 or −1, with a true minus."""
+    return f"{number:+d}".replace("-", "−")
+
+
 def listed(things: Sequence[str]) -> str:
     """Things in a row: a, b and c."""
     return " and ".join(filter(None, (", ".join(things[:-1]), *things[-1:])))

@@ -11,7 +11,15 @@ from fondaco.engine.view import View
 from fondaco.games.merchants_of_medieval_europe import state as s
 from fondaco.games.merchants_of_medieval_europe.actions import decree_of, fare
 from fondaco.games.merchants_of_medieval_europe.rules import HIGHEST, active, first_player, notes_left, points
-from fondaco.games.merchants_of_medieval_europe.terms import bundle, coins, counted, decree_words, listed, wagon
+from fondaco.games.merchants_of_medieval_europe.terms import (
+    bundle,
+    coins,
+    counted,
+    decree_words,
+    listed,
+    steps_of,
+    wagon,
+)
 from fondaco.games.merchants_of_medieval_europe.trade import load
 
 TIED = "\N{NO-BREAK SPACE}"  # keeps a good and its number on one line
@@ -107,7 +115,7 @@ def _market(sheet: Canvas, edition: Edition, state: Record, x: int, y: int) -> N
     sheet.put(x + 1, y, f"Round {min(state.round + 1, state.rounds)} of {state.rounds}", BOLD)
     lines = textwrap.wrap(edition.names["markets"][state.card], BOX - 2)
     swings = [
-        f"{name}{TIED}{box.swing[state.card, good]:+d}"
+        f"{name}{TIED}{steps_of(box.swing[state.card, good])}"
         for good, name in enumerate(edition.names["goods"])
         if box.swing[state.card, good]
     ]
@@ -132,7 +140,7 @@ def _tracks(sheet: Canvas, edition: Edition, state: Record) -> None:
         sheet.put(50, row, f"{price:>4}", BOLD)
         sheet.put(55, row, f"{state.supply[good]:>6}")
         if coming:
-            sheet.put(62, row, f"{coming:+d} after this turn", DIM)
+            sheet.put(62, row, f"{steps_of(coming)} after this turn", DIM)
 
 
 def _stocks(sheet: Canvas, edition: Edition, state: Record) -> None:

@@ -19,6 +19,7 @@ from fondaco.games.merchants_of_medieval_europe.terms import (
     listed,
     lot,
     region_name,
+    steps_of,
     under_way,
     wagon,
 )
@@ -137,7 +138,7 @@ def _new_round(edition: Edition, after: Record, seats: Seats) -> list[str]:
     box, lines = mirror(edition.record), []
     if after.round and after.round % s.SEASON == 0:
         lines.append("All market cards are shuffled again, and three are set aside.")
-    swings = [f"{name} {box.swing[after.card, good]:+d}" for good, name in enumerate(edition.names["goods"])]
+    swings = [f"{name} {steps_of(box.swing[after.card, good])}" for good, name in enumerate(edition.names["goods"])]
     moved = ", ".join(text for good, text in enumerate(swings) if box.swing[after.card, good])
     decree = decree_words(edition, after)
     lines.append(f"Round {after.round + 1}: “{edition.names['markets'][after.card]}”, {moved}; {decree}.")

@@ -16,7 +16,7 @@ def test_coming_price_moves_are_in_the_picture() -> None:
     lines = [line for line in table.match.view(BERT).text().splitlines() if "after this" in line]
     assert [(line.split()[0], line[-18:]) for line in lines] == [
         ("cloth", "+1 after this turn"),
-        ("fur", "-1 after this turn"),
+        ("fur", "−1 after this turn"),
     ]
 
 
