@@ -67,7 +67,8 @@ def test_a_market_card_keeps_goods_and_numbers_together() -> None:
         for good, name in enumerate(table.names["goods"]):
             swing = table.printed.swing[card, good]
             if swing:
-                assert sum(f"{name} {swing:+d}" in line for line in lines) == 1, table.names["markets"][card]
+                shown = f"{name} {'−' if swing < 0 else '+'}{abs(swing)}"
+                assert sum(shown in line for line in lines) == 1, table.names["markets"][card]
 
 
 @pytest.mark.rule("M22")
