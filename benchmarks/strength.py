@@ -167,27 +167,22 @@ def _line(cell: Cell) -> str:
 
 
 def _print(claims: tuple[Claim, ...], cells: list[Cell], speeds: list[tuple[str, int, float]]) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    out = Console(width=110)
+    """The tables, in Markdown."""
     for claim in claims:
         rows = [cell for cell in cells if cell.claim == claim.name]
-        if not rows:
-            continue
-        table = Table("game", "players", "games", "wins", "95 %", "bar", "", title=f"{claim.name} ({claim.bots})")
+        if rows:
+            print(f"\n{claim.name} (`{claim.bots}`)\n\n| game | players | games | wins | 95 % | bar | |")
+            print("|---|---:|---:|---:|---:|---:|---|")
         for cell in rows:
             met = ("met" if cell.met else "missed") + (", settled early" if cell.early else "")
-            interval = f"{cell.low:.1%}–{cell.high:.1%}"
-            table.add_row(
-                cell.game, str(cell.players), str(cell.games), f"{cell.share:.1%}", interval, f"{cell.bar:.0%}", met
+            print(
+                f"| {cell.game} | {cell.players} | {cell.games} | {cell.share:.1%} | {cell.low:.1%}–{cell.high:.1%} "
+                f"| {cell.bar:.0%} | {met} |"
             )
-        out.print(table)
     if speeds:
-        table = Table("game", "players", "iterations/s", title="search, one core, first decision")
+        print("\nsearch, one core, first decision\n\n| game | players | iterations/s |\n|---|---:|---:|")
         for name, players, speed in speeds:
-            table.add_row(name, str(players), f"{speed:,.0f}")
-        out.print(table)
+            print(f"| {name} | {players} | {speed:,.0f} |")
 
 
 if __name__ == "__main__":
