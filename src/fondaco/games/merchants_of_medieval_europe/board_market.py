@@ -24,7 +24,7 @@ from fondaco.games.merchants_of_medieval_europe.board_marks import (
 from fondaco.games.merchants_of_medieval_europe.board_moves import Choices
 from fondaco.games.merchants_of_medieval_europe.board_printed import printed
 from fondaco.games.merchants_of_medieval_europe.rules import HIGHEST, LOWEST, notes_left
-from fondaco.games.merchants_of_medieval_europe.terms import DECREE_NAMES, listed, steps_of
+from fondaco.games.merchants_of_medieval_europe.terms import DECREE_NAMES, listed, price_to_be, steps_of
 
 COLUMN, HEIGHT = WIDTH // s.GOODS, 84  # of a good under the map
 PILES = (12, 78, 144)  # the deck, the discard, the bank
@@ -96,8 +96,7 @@ def _restriction(edition: Edition, card: int, decree: int) -> str:
 def _prices(edition: Edition, state: Record, choices: Choices) -> str:
     """Each good's price, on its track, too; what is in the supply; how the price will move after this turn."""
     parts = []
-    moving = zip(state.prices, state.supply, state.rise, state.fall, strict=True)
-    for good, (price, supply, rise, fall) in enumerate(moving):
+    for good, (price, supply) in enumerate(zip(state.prices, state.supply, strict=True)):
         x = good * COLUMN
         parts.append(
             f'<text class="me-price" x="{x + 40}" y="{BOTTOM + 45}" text-anchor="middle" font-size="19">{price}</text>'
@@ -105,8 +104,9 @@ def _prices(edition: Edition, state: Record, choices: Choices) -> str:
             f'cy="{BOTTOM + 56}" r="4"/>'
             f'<text x="{x + 20}" y="{BOTTOM + 78}" font-size="16">{supply}</text>'
         )
-        if rise != fall:
-            parts.append(_coming(rise - fall, x))
+        coming = price_to_be(state, good) - price
+        if coming:
+            parts.append(_coming(coming, x))
         deals, label = choices.deals(good)
         if deals:
             around = edge(x + 2.5, BOTTOM + 4, COLUMN - 5, HEIGHT - 6)

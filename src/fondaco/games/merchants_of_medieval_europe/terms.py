@@ -8,6 +8,7 @@ from fondaco.engine.editions import Edition
 from fondaco.engine.records import Record, mirror
 from fondaco.games.merchants_of_medieval_europe import state as s
 from fondaco.games.merchants_of_medieval_europe.actions import decree_of, still_buying
+from fondaco.games.merchants_of_medieval_europe.rules import HIGHEST, LOWEST
 
 Seats = Sequence[str]
 
@@ -33,6 +34,11 @@ def coins(number: int) -> str:
 def steps_of(number: int) -> str:
     """How far a price moves: +2, +0 or −1, with a true minus."""
     return f"{number:+d}".replace("-", "−")
+
+
+def price_to_be(state: Record, good: int, more: int = 0) -> int:
+    """A price at the end of the turn, after so many steps more than are counted so far (M20)."""
+    return min(max(state.prices[good] + state.rise[good] - state.fall[good] + more, LOWEST), HIGHEST)
 
 
 def listed(things: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from fondaco.engine.editions import Edition
 from fondaco.engine.records import Record, mirror
 from fondaco.engine.view import View
 from fondaco.games.merchants_of_medieval_europe import state as s
-from fondaco.games.merchants_of_medieval_europe.actions import decree_of, fare
+from fondaco.games.merchants_of_medieval_europe.actions import barred, decree_of, fare
 from fondaco.games.merchants_of_medieval_europe.rules import HIGHEST, active, first_player, notes_left, points
 from fondaco.games.merchants_of_medieval_europe.terms import (
     bundle,
@@ -17,6 +17,7 @@ from fondaco.games.merchants_of_medieval_europe.terms import (
     counted,
     decree_words,
     listed,
+    price_to_be,
     steps_of,
     wagon,
 )
@@ -136,7 +137,7 @@ def _tracks(sheet: Canvas, edition: Edition, state: Record) -> None:
         sheet.put(0, row, name[:7], GOODS[good])
         sheet.put(8, row, "·" * HIGHEST, DIM)
         sheet.put(7 + price, row, "●", GOODS[good])
-        coming = state.rise[good] - state.fall[good]
+        coming = price_to_be(state, good) - price
         sheet.put(50, row, f"{price:>4}", BOLD)
         sheet.put(55, row, f"{state.supply[good]:>6}")
         if coming:
@@ -161,16 +162,20 @@ def _ways(sheet: Canvas, edition: Edition, state: Record) -> None:
         return
     box, names, seat = mirror(edition.record), edition.names["regions"], state.player
     here = state.region[seat]
-    roads = listed([names[there] for there in box.exits[here] if there != s.NOBODY])
-    told = f"Roads from {names[here]}: {roads}."
+    decree, subject = decree_of(box, state), box.subject[state.card]
+
+    def is_open(there: int) -> bool:
+        return decree != s.BORDER_CLOSED or not barred(box, here, there, subject)
+
+    roads = listed([names[there] for there in box.exits[here] if there != s.NOBODY and is_open(there)])
+    told = f"Roads from {names[here]}: {roads or 'none is open'}."
     if box.half[here] != s.NOBODY:
-        decree = decree_of(box, state)
         costs: dict[int, list[str]] = {}
         for there in list(box.port)[: box.ports]:
-            if there != here:
+            if there != here and is_open(there):
                 costs.setdefault(fare(box, here, there, decree), []).append(names[there])
         ways = "; ".join(f"for {cost} to {', '.join(ports)}" for cost, ports in sorted(costs.items()))
-        told += " The ports are closed." if decree == s.PORTS_CLOSED else f" By sea {ways}."
+        told += " The ports are closed." if decree == s.PORTS_CLOSED else f" By sea {ways or 'to nowhere'}."
     for line in textwrap.wrap(told, WIDTH):
         sheet.put(0, len(sheet.rows), line, DIM)
     sheet.put(0, len(sheet.rows), "")

@@ -6,9 +6,9 @@ from fondaco.engine.editions import Edition
 from fondaco.engine.records import Record, mirror
 from fondaco.games.merchants_of_medieval_europe import state as s
 from fondaco.games.merchants_of_medieval_europe.actions import decree_of, fare
-from fondaco.games.merchants_of_medieval_europe.contracts import payment
+from fondaco.games.merchants_of_medieval_europe.contracts import HAND, payment, to_browse
 from fondaco.games.merchants_of_medieval_europe.refusals import refusal
-from fondaco.games.merchants_of_medieval_europe.rules import HIGHEST, LOWEST, active, points
+from fondaco.games.merchants_of_medieval_europe.rules import active, points
 from fondaco.games.merchants_of_medieval_europe.terms import (
     Seats,
     amount_of,
@@ -18,6 +18,7 @@ from fondaco.games.merchants_of_medieval_europe.terms import (
     decree_words,
     listed,
     lot,
+    price_to_be,
     region_name,
     steps_of,
     under_way,
@@ -127,8 +128,7 @@ def _price_moves(edition: Edition, before: Record) -> list[str]:
     """What the turn did to the prices (M20)."""
     told = []
     for good, name in enumerate(edition.names["goods"]):
-        old = before.prices[good]
-        new = min(max(old + before.rise[good] - before.fall[good], LOWEST), HIGHEST)
+        old, new = before.prices[good], price_to_be(before, good)
         if new != old:
             told.append(f"{name} {old} → {new}")
     return [f"Prices: {', '.join(told)}."] if told else []
@@ -240,7 +240,8 @@ def explain(edition: Edition, state: Record, seats: Seats, seat: int, move: int)
     if verb in (s.DO_BUY, s.DO_SELL):
         return _goods_dealt(edition, box, state, verb, what)
     if verb == s.DO_BROWSE:
-        return "Draws four contracts, of which you may keep one: one action (M19)."
+        drawn = counted(min(HAND, to_browse(state)), "contract")
+        return f"Draws {drawn}, of which you may keep one: one action (M19)."
     if verb == s.DO_KEEP:
         card = f"bonus {box.bonus[what]} a unit, penalty {coins(box.penalty[what])} if it is open at the end"
         return f"Takes the contract of {edition.names['contracts'][what]}: {card} (M6, M19, M22)."
@@ -253,7 +254,8 @@ def explain(edition: Edition, state: Record, seats: Seats, seat: int, move: int)
     if verb == s.DO_SHOW:
         return "Lays this contract open for good; it costs nothing (M19)."
     if verb == s.DO_END:
-        lost = f" {counted(state.steps, 'movement point')} lapse (M15)." if state.steps else ""
+        lapse = "lapses" if state.steps == 1 else "lapse"
+        lost = f" {counted(state.steps, 'movement point')} {lapse} (M15)." if state.steps else ""
         return f"Ends your turn, and the prices of what you bought and sold move (M20).{lost}"
     return _explain_dealing(edition, state, seats, verb, what)
 
@@ -277,9 +279,15 @@ def _goods_dealt(edition: Edition, box: Record, state: Record, verb: int, what: 
     kind = s.BUYING if buying else s.SELLING
     action = _begins(box, state, kind)
     same = under_way(box, state) == kind and (state.touched >> good) & 1
-    moves = "" if same else f" Its price will be {'raised' if buying else 'lowered'} by 1 at the end of the turn (M20)."
+    moves = "" if same else _price_to_come(state, good, 1 if buying else -1)
     deed, rule = ("Buys", "M16") if buying else ("Sells", "M17")
     return f"{deed} {lot(edition, what)} at {each} each for {total}: {action} (M14, {rule}).{moves}"
+
+
+def _price_to_come(state: Record, good: int, more: int) -> str:
+    price = price_to_be(state, good, more)
+    goes = f"stay at {price}" if price == state.prices[good] else f"go to {price}"
+    return f" Its price will {goes} at the end of the turn (M20)."
 
 
 def _explain_dealing(edition: Edition, state: Record, seats: Seats, verb: int, what: int) -> str:

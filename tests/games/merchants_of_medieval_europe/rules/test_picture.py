@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fondaco.games.merchants_of_medieval_europe import board
 from fondaco.games.merchants_of_medieval_europe import state as s
 from games.merchants_of_medieval_europe.table import ANNE, BERT, CARL, SCOTLAND, Table
 
@@ -18,6 +19,32 @@ def test_coming_price_moves_are_in_the_picture() -> None:
         ("cloth", "+1 after this turn"),
         ("fur", "−1 after this turn"),
     ]
+
+
+@pytest.mark.rule("M1", "M20")
+def test_coming_price_moves_end_where_the_track_ends() -> None:
+    table = Table()
+    table.load(ANNE, grain=5)
+    table.prices(grain=1, cloth=39)
+    table.coin(500, 20, 20)
+    table.play("sell 2 grain", "buy 2 cloth", "browse contracts", "keep none", "buy 1 cloth")
+    view = table.match.view(BERT)
+    lines = [line for line in view.text().splitlines() if "after this" in line]
+    assert [(line.split()[0], line[-18:]) for line in lines] == [("cloth", "+1 after this turn")]
+    assert board.pieces(view).count("me-arrow") == 1
+    table.play("end the turn")
+    assert (table.price("grain"), table.price("cloth")) == (1, 40)
+
+
+@pytest.mark.rule("M5", "M15")
+def test_ways_across_a_closed_border_are_not_in_the_picture() -> None:
+    table = Table()
+    table.card("border closed", "Iberia")
+    table.place(anne="Aquitaine")
+    told = " ".join(table.match.view(ANNE).text().splitlines())
+    ways = told[told.index("Roads from Aquitaine:") :].split(".")
+    assert ways[0] == "Roads from Aquitaine: Paris, Burgundy and Provence"
+    assert "Portugal" not in ways[1] and "Valencia" not in ways[1] and "London" in ways[1]
 
 
 @pytest.mark.rule("M18")

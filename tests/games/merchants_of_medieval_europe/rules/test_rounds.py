@@ -320,7 +320,7 @@ def test_after_five_rationed_units_another_buy_action_can_begin() -> None:
     assert table.state.actions == 3
     assert table.match.prompt(ANNE) == "London, 95 coin: 3 actions left."
     assert "a new action" in table.match.explain(ANNE, table.match.move("buy 5 cloth"))
-    assert "will be raised" in table.match.explain(ANNE, table.match.move("buy 5 cloth"))
+    assert "will go to 3" in table.match.explain(ANNE, table.match.move("buy 5 cloth"))
     table.play("buy 5 cloth")
     assert table.state.actions == 2
     table.play("end the turn")
