@@ -62,6 +62,25 @@ def test_two_editions_that_differ_are_told_apart(tmp_path):
     assert f"{sum(not one.significant for one in changes.values())} more that may be chance" in may_be_chance
 
 
+def test_openings_are_credited_to_who_made_them():
+    """In Portobello Market the Bobby is placed by the player to the right of the first one (P8)."""
+    game = fondaco.game("portobello_market")
+    watched = balance._watch(game, 4, 30, seed=2, first=0)
+    assert ((watched.starts - watched.openers) % 4 == 1).all()
+    wins = (watched.ranks == 1) / (watched.ranks == 1).sum(1, keepdims=True)
+    found = balance.measure(game, 4, 30, seed=2).openings[0]
+    made = watched.openings[:, 0] == game.start(4, seed=1).move(found.name)
+    assert found.games == made.sum()
+    assert found.share == pytest.approx(wins[made, watched.openers[made]].mean())
+
+
+def test_a_report_that_cannot_be_written_is_told_before_anything_is_played(run, tmp_path):
+    for words in (("arena", "hansa", "--bots", "random", "--games", 10**6), ("balance", "hansa", "--games", 10**6)):
+        said = run(*words, "--report", tmp_path / "no" / "such.html")
+        assert said.code == 2
+        assert "cannot be written" in said.err
+
+
 def test_the_command(run, tmp_path):
     report = tmp_path / "balance.html"
     said = run("balance", "hansa", "--players", 2, "--games", 20, "--report", report)

@@ -27,6 +27,13 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("address", ["nonsense", "127.0.0.1:1", "ray://127.0.0.1:1"])
+def test_no_cluster_is_told_in_a_sentence(run, address):
+    said = run("arena", "hansa", "--bots", "random", "--games", 2, "--ray", address)
+    assert said.code == 2
+    assert f"There is no Ray cluster at {address}; start one with: ray start --head" in said.err
+
+
 def test_a_tournament_on_two_nodes_is_the_same_as_here(cluster, run):
     command = ("arena", "hansa", "--players", 2, "--bots", "search:iterations=20,greedy", "--games", 8, "--json")
     there = json.loads(run(*command, "--ray", cluster).out)

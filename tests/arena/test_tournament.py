@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 from collections import Counter
 
 import pytest
@@ -59,6 +61,68 @@ def test_a_record_of_another_tournament_is_refused(small, tmp_path):
         Record(other, file)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[1, 2]",
+        "17",
+        '{"number": 0}',
+        "not even JSON",
+        '{"number": 0, "seats": ["greedy", "random", "random"], "points": [1, 2, 3], "places": [2, 2, 2], '
+        '"moves": 9, "faults": [0, 0, 0], "seconds": 1.0}',
+        '{"number": 0, "seats": ["search", "random", "random"], "points": [1, 2, 3], "places": [1, 2, 3], '
+        '"moves": 9, "faults": [0, 0, 0], "seconds": 1.0}',
+        '{"number": -1, "seats": 5, "points": [1], "places": [1], "moves": 9, "faults": [0], "seconds": 1.0}',
+    ],
+)
+def test_lines_of_a_record_that_make_no_sense_are_played_again(small, tmp_path, line):
+    file = tmp_path / "kept.jsonl"
+    record = Record(small, file)
+    record.add(play_one(small, 1))
+    with file.open("a", encoding="utf-8") as out:
+        out.write(line + "\n")
+    record.add(play_one(small, 2))
+    assert Record(small, file).missing() == [0, 3, 4, 5]
+
+
+def test_a_record_that_broke_off_at_once_begins_anew(small, tmp_path):
+    file = tmp_path / "kept.jsonl"
+    Record(small, file)
+    whole = file.read_text()
+    for begun in ("", whole[:20], whole[:-1]):
+        file.write_text(begun)
+        assert len(Record(small, file).missing()) == 6
+        assert file.read_text() == whole
+
+
+@pytest.mark.parametrize("place", ["no/such/folder.jsonl", "."])
+def test_a_record_that_cannot_be_written_is_told_before_anything_is_played(small, tmp_path, place):
+    with pytest.raises(fondaco.FondacoError, match="cannot be written"):
+        Record(small, tmp_path / place)
+
+
+def test_a_file_that_is_no_record_is_told(small, tmp_path):
+    file = tmp_path / "picture.png"
+    file.write_bytes(bytes(range(255, 0, -1)))
+    with pytest.raises(fondaco.FondacoError, match="is no record of a tournament"):
+        Record(small, file)
+    assert len(file.read_bytes()) == 255
+    file.write_text("[1]\n")
+    with pytest.raises(fondaco.FondacoError, match="holds another tournament"):
+        Record(small, file)
+
+
+def test_a_process_that_dies_is_told_in_a_sentence(small, monkeypatch):
+    monkeypatch.setattr(tournament, "play_one", dies)
+    with pytest.raises(fondaco.FondacoError, match="A process ended in the middle of its game"):
+        list(in_processes(small, [0, 1], 2))
+
+
+def dies(plan, number):
+    """A worker that is killed, as by a system that has no memory left."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
 def test_a_bot_that_fails_gets_a_legal_move_and_the_report_says_so(small, monkeypatch):
     def broken(self, view, seat, moves):
         raise RuntimeError("no idea")
@@ -69,7 +133,8 @@ def test_a_bot_that_fails_gets_a_legal_move_and_the_report_says_so(small, monkey
     assert min(game.faults[1:]) > 0
     rows = {row.bot: row for row in standings(small, [game])}
     assert rows["random"].faults == sum(game.faults)
-    assert "failed to give a legal move" in html(small, [game], "Hansa")
+    page = html(small, [game], "Hansa")
+    assert f"was made for them: random {sum(game.faults)} times." in page
 
 
 def test_an_overrun_is_a_fault(monkeypatch):

@@ -11,7 +11,8 @@ from fondaco.engine.match import Match
 from laws.positions import game_of
 
 MERCHANTS = "merchants_of_medieval_europe"
-GUIDED = ((MERCHANTS, 3), ("portobello_market", 4))
+TABLES = ((MERCHANTS, 3), ("portobello_market", 4))
+ASKED = {"guide": 300, "curiosity": 500, "ahead": 3}  # works in any game
 
 
 def first_choice(match: Match) -> int:
@@ -21,15 +22,14 @@ def first_choice(match: Match) -> int:
     return match.actors()[0]
 
 
-@pytest.mark.parametrize(("name", "players"), GUIDED)
+@pytest.mark.parametrize(("name", "players"), TABLES)
 def test_the_tree_keeps_its_books(name: str, players: int) -> None:
     """Every move gets a child in ascending order, visits add up, and so does what everybody had."""
     match = fondaco.game(name).start(players, seed=4)
     seat = first_choice(match)
-    bot = fondaco.bot("search", match.game, seed=1, iterations=500)
+    bot = fondaco.bot("search", match.game, seed=1, iterations=500, **ASKED)
     thoughts = bot.ponder(match.view(seat), seat)
     tree = bot.trees[0]
-    assert bot.manner(players).guide > 0
     children = list(tree.children(0))
     assert [int(tree.nodes[node, MOVE]) for node in children] == match.legal(seat)
     assert sum(int(tree.nodes[node, VISITS]) for node in children) == tree.nodes[0, VISITS] == 500
@@ -40,7 +40,7 @@ def test_the_tree_keeps_its_books(name: str, players: int) -> None:
         assert np.isclose(sum(tree.sums[node, player] for node in children), tree.sums[0, player])
 
 
-@pytest.mark.parametrize(("name", "players"), GUIDED)
+@pytest.mark.parametrize(("name", "players"), TABLES)
 def test_what_looks_bad_is_hardly_tried(name: str, players: int) -> None:
     match = fondaco.game(name).start(players, seed=4)
     seat = first_choice(match)
@@ -50,17 +50,18 @@ def test_what_looks_bad_is_hardly_tried(name: str, players: int) -> None:
     children = list(tree.children(0))
     hopes = [tree.hopes[node] for node in children]
     tried = [int(tree.nodes[node, VISITS]) for node in children]
-    assert tried[hopes.index(max(hopes))] > 0
-    assert all(visits == 0 for visits, hope in zip(tried, hopes, strict=True) if hope < max(hopes) - 5_000)
+    assert max(tried) > 100
+    assert min(tried) == 1  # so that something can be said of every move
+    assert all(visits == 1 for visits, hope in zip(tried, hopes, strict=True) if hope < max(hopes) - 5_000)
 
 
-@pytest.mark.parametrize(("name", "players"), GUIDED)
+@pytest.mark.parametrize(("name", "players"), TABLES)
 def test_interpreted_and_compiled_think_alike(name: str, players: int) -> None:
     found = []
     for compiled in (True, False):
         match = fondaco.game(name, compiled=compiled).start(players, seed=9)
         seat = first_choice(match)
-        bot = fondaco.bot("search", match.game, seed=1, iterations=25)
+        bot = fondaco.bot("search", match.game, seed=1, iterations=25, **ASKED)
         found.append([(t.move, t.visits, round(t.share, 9)) for t in bot.ponder(match.view(seat), seat)])
     assert found[0] == found[1]
 
@@ -113,7 +114,8 @@ def test_a_short_search_beats_greedy_in_merchants() -> None:
 
 
 def test_a_game_says_with_how_many_players_it_is_guided() -> None:
-    bot = fondaco.bot("search", fondaco.game("portobello_market"), seed=1)
-    assert [bot.manner(players).guide > 0 for players in (2, 3, 4)] == [False, False, True]
-    asked = fondaco.bot("search", fondaco.game("portobello_market"), seed=1, guide=0, curiosity=40, ahead=9)
+    bot = fondaco.bot("search", fondaco.game(MERCHANTS), seed=1)
+    assert all(bot.manner(players).guide > 0 for players in (3, 4, 5, 6))
+    asked = fondaco.bot("search", fondaco.game(MERCHANTS), seed=1, guide=0, curiosity=40, ahead=9)
     assert (asked.manner(4).guide, asked.manner(4).curiosity, asked.manner(4).ahead) == (0, 40, 9)
+    assert fondaco.bot("search", fondaco.game("hansa"), seed=1).manner(3).guide == 0

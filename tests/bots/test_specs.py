@@ -14,6 +14,8 @@ def test_names_settings_and_levels():
     assert parse(" search:iterations=9:curiosity=80 ").settings == (("iterations", 9), ("curiosity", 80))
     for level in LEVELS:
         assert parse(level).text == level
+    assert parse("merchant:threads=2").settings == (("ms", 100), ("threads", 2))
+    assert parse("merchant:ms=7").settings == (("ms", 7),)
     assert [spec.name for spec in parse_several("search:ms=5,greedy, random")] == ["search", "greedy", "random"]
 
 
@@ -24,6 +26,14 @@ def test_names_settings_and_levels():
         ("marchant", "did you mean merchant?"),
         ("search:fast", "reads like ms=50"),
         ("search:ms=", "reads like ms=50"),
+        ("search:ms=--5", "reads like ms=50"),
+        ("search:ms=²", "reads like ms=50"),
+        ("search:=5", "reads like ms=50"),
+        ("search:ms=" + "9" * 5000, "reads like ms=50"),
+        ("search:ms=5:ms=7", "ms of search is given twice"),
+        ("search:game=5", "has no setting 'game'"),
+        ("search:name=5", "has no setting 'name'"),
+        ("search:seed=5", "leave its own seed out"),
         (",", "No bots are named"),
     ],
 )

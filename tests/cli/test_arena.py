@@ -25,7 +25,9 @@ def test_a_small_tournament_with_a_report(run, tmp_path):
     ("words", "sentence"),
     [
         (("--bots", "gredy"), "did you mean greedy?"),
-        (("--bots", "search:ms=0"), "at least 1, not 0"),
+        (("--bots", "search:ms=0"), "takes ms from 1 to 3600000, not 0"),
+        (("--bots", "search:ms=--5"), "reads like ms=50"),
+        (("--bots", "greedy", "--option", "rounds=--1"), "takes a number"),
         (("--bots", "greedy", "--players", 9), "Hansa is for 2 to 4 players"),
         (("--bots", "greedy", "--games", 0), "at least 1 game"),
         (("--bots", "greedy", "--seed", -1), "A seed is"),
@@ -59,6 +61,20 @@ def test_hints_for_a_saved_game(run, saved):
     assert 1 <= len(found["hints"]) <= 3
     assert found["hints"][0]["words"].startswith("settle")
     assert 1 <= found["hints"][0]["place"] <= 3
+
+
+def test_a_forced_move_is_judged_like_any_other(run, tmp_path):
+    """The only move of a position is hinted with what the search found, not with a guess."""
+    game = fondaco.game("hansa")
+    match, bot = game.start(3, seed=3), fondaco.bot("random", game, seed=3)
+    while len(moves := match.legal(seat := match.actors()[0])) > 1 or len(match.moves) < 30:
+        match.play(seat, bot.choose(match.view(seat), seat))
+    match.save(tmp_path / "forced.json")
+    found = json.loads(run("hint", tmp_path / "forced.json", "--ms", 30, "--json").out)["hints"]
+    assert found[0]["move"] == moves[0]
+    assert len(found) == 1
+    assert found[0]["sure"] == 1
+    assert found[0]["share"] not in (0, 1 / 3)
 
 
 def test_hints_where_there_is_nothing_to_hint(run, saved):

@@ -16,6 +16,7 @@ from fondaco.bots import greedy_kernel
 from fondaco.bots.greedy import Contest
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game, check_seed
+from fondaco.engine.view import seats_of
 
 CHUNK = 250  # games watched together
 LOOK = 5  # moves between two looks at the score
@@ -82,6 +83,7 @@ class _Watched:
 
     states: np.ndarray
     starts: np.ndarray
+    openers: np.ndarray  # who made the first move
     lengths: np.ndarray
     widths: np.ndarray
     openings: np.ndarray
@@ -112,18 +114,20 @@ def _watch(game: Game, players: int, games: int, seed: int, first: int) -> _Watc
     batch = Contest(game, [greedy_kernel.GREEDY] * players, games, seed, first, openings=1)
     has_start = "start" in (game.state_type.names or ())
     starts = batch.states["start"].astype(np.int64) if has_start else np.zeros(games, np.int64)
+    openers = np.array([_opener(game, batch.states[i : i + 1]) for i in range(games)])
     looks = []
     going = games
     while going:
         if batch.lengths.max() > LIMIT:
             raise FondacoError(f"A game of {game.title} between greedy players did not end.")
         going = batch.advance(LOOK)
-        looks.append(_leaders(*_judged(game, batch.states, players)))
+        looks.append(_leaders(_judged(game, batch.states, players)[0]))
     scores, ranks = _judged(game, batch.states, players)
     led = np.stack(looks, 1)
     return _Watched(
         batch.states,
         starts,
+        openers,
         batch.lengths,
         batch.widths,
         batch.openings,
@@ -134,6 +138,11 @@ def _watch(game: Game, players: int, games: int, seed: int, first: int) -> _Watc
     )
 
 
+def _opener(game: Game, state: np.ndarray) -> int:
+    """Who makes the first move, which is not the first player everywhere."""
+    return seats_of(int(game.kernel.who(game.edition.record, state)))[0]
+
+
 def _judged(game: Game, states: np.ndarray, players: int) -> tuple[np.ndarray, np.ndarray]:
     scores = np.zeros((len(states), players), np.int64)
     ranks = np.zeros((len(states), players), np.int64)
@@ -141,7 +150,7 @@ def _judged(game: Game, states: np.ndarray, players: int) -> tuple[np.ndarray, n
     return scores, ranks
 
 
-def _leaders(scores: np.ndarray, ranks: np.ndarray) -> np.ndarray:
+def _leaders(scores: np.ndarray) -> np.ndarray:
     """The one seat with most points, −1 where several have."""
     best = scores.max(1, keepdims=True)
     return np.where((scores == best).sum(1) == 1, scores.argmax(1), -1)
@@ -178,7 +187,6 @@ def _balance(game: Game, players: int, games: int, seed: int, all_: _Watched) ->
     by_order = [wins[rows, order[:, place]] for place in range(players)]
     points_by_order = [all_.scores[rows, order[:, place]] for place in range(players)]
     top = np.sort(all_.scores, 1)
-    first_seat = order[:, 0]
     return Balance(
         game.name,
         players,
@@ -205,7 +213,7 @@ def _balance(game: Game, players: int, games: int, seed: int, all_: _Watched) ->
         float(all_.widths.sum() / all_.lengths.sum()),
         [_wins_of_leader(all_.leaders[:, part], wins, players) for part in range(PARTS)],
         _traits(game, players, all_.states, wins),
-        _openings(game, all_.openings[:, 0], wins[rows, first_seat], players),
+        _openings(game, all_.openings[:, 0], wins[rows, all_.openers], players),
         [(int(value), int(count)) for value, count in zip(*np.unique(all_.scores, return_counts=True), strict=True)],
     )
 
@@ -252,7 +260,7 @@ def _traits(game: Game, players: int, states: np.ndarray, wins: np.ndarray) -> l
 
 
 def _openings(game: Game, moves: np.ndarray, wins: np.ndarray, players: int) -> list[Share]:
-    """The first move of the first player, and how it went on, the most frequent first."""
+    """The first moves of games, and how often their players won, the most frequent first."""
     kinds, counts = np.unique(moves, return_counts=True)
     chosen = kinds[np.argsort(-counts, kind="stable")][:OPENINGS]
     return [_share(game.phrasebook.words(int(move)), wins[moves == move], 1 / players) for move in chosen if move >= 0]

@@ -10,6 +10,7 @@ from typing import Any
 from fondaco.arena.balance import PARTS, Balance, Change, Share, Trait
 from fondaco.arena.report import STYLE, table
 from fondaco.engine.errors import FondacoError
+from fondaco.engine.numbers import plain, signed
 
 BLUE, OCHRE, INK = "#2a6ca6", "#b9812a", "#2b2620"
 
@@ -44,7 +45,7 @@ def _one(report: Balance) -> str:
         f"<p>The lead changes {report.lead_changes:.1f} times. A game takes {report.length['mean']:.0f} moves "
         f"({report.length['min']:.0f}–{report.length['max']:.0f}), with {report.branching:.1f} choices at each.</p>"
         f"<h2>What goes with winning</h2>{_figure(_traits_plot, report)}{_traits(report.traits)}"
-        f"<h2>Openings</h2><p>First moves of the first player.</p>{_shares(report.openings)}"
+        f"<h2>Openings</h2><p>The first move of a game, and how often its player won.</p>{_shares(report.openings)}"
     )
 
 
@@ -128,7 +129,10 @@ def _shares(rows: Sequence[Share], points: bool = False) -> str:
 def _traits(rows: Sequence[Trait]) -> str:
     return _sure_first(
         ("", "everybody", "winners", "others", "effect"),
-        [(row.name, f"{row.mean:.2f}", f"{row.winners:.2f}", f"{row.others:.2f}", _signed(row.effect)) for row in rows],
+        [
+            (row.name, plain(row.mean, 2), plain(row.winners, 2), plain(row.others, 2), signed(row.effect, 3))
+            for row in rows
+        ],
         [row.significant for row in rows],
         "Nothing goes with winning by more than chance in so many games.",
     )
@@ -137,7 +141,7 @@ def _traits(rows: Sequence[Trait]) -> str:
 def _changes(changes: Sequence[Change]) -> str:
     shown = _sure_first(
         ("", "A", "B", "p"),
-        [(one.name, f"{one.before:.3f}", f"{one.after:.3f}", f"{one.p:.3f}") for one in changes],
+        [(one.name, plain(one.before), plain(one.after), f"{one.p:.3f}") for one in changes],
         [one.significant for one in changes],
         "No difference between the two editions is more than chance.",
     )
@@ -152,8 +156,3 @@ def _sure_first(heads: Sequence[str], rows: Sequence[Sequence[str]], sure: Seque
     if rest:
         shown += f"<details><summary>{len(rest)} more that may be chance</summary>{table(heads, rest)}</details>"
     return shown
-
-
-def _signed(number: float) -> str:
-    """A number with its sign, a true minus."""
-    return f"{number:+.3f}".replace("-", "−")

@@ -31,10 +31,10 @@ def html(plan: Plan, games: Sequence[Played], title: str) -> str:
     rows = standings(plan, games)
     minutes = sum(game.seconds for game in games) / 60
     length = sum(game.moves for game in games) / max(len(games), 1)
-    faults = sum(row.faults for row in rows)
+    failed = ", ".join(f"{row.bot} {row.faults} times" for row in rows if row.faults)
     note = (
-        f"In {faults} cases a bot failed to give a legal move in time and the first legal one was made for it."
-        if faults
+        f"Bots failed to give a legal move in time, and the first legal one was made for them: {escape(failed)}."
+        if failed
         else "Every bot gave a legal move every time."
     )
     return (

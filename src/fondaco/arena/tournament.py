@@ -10,6 +10,7 @@ import hashlib
 import itertools
 import json
 import logging
+import socket
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
@@ -24,6 +25,7 @@ from fondaco.engine.chance import mixed
 from fondaco.engine.editions import canonical
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game, check_seed, make_edition
+from fondaco.engine.saves import write_atomically
 
 PATIENCE = 10.0  # a choice that takes this many times its budget in ms, and a second more, is an overrun
 
@@ -132,26 +134,28 @@ class Record:
         self.plan, self.file = plan, file
         self.played: dict[int, Played] = {}
         self._broken = False
-        if file is not None and file.exists():
-            self._read(file)
+        self._head = json.dumps({"tournament": plan.fingerprint(), "game": plan.game})
+        if file is not None:
+            try:
+                file.open("a").close()
+                self._read(file, file.read_text(encoding="utf-8"))
+            except OSError as problem:
+                raise FondacoError(f"{file}: cannot be written ({problem.strerror}); choose another file.") from None
+            except UnicodeDecodeError:
+                raise FondacoError(f"{file} is no record of a tournament; choose another file.") from None
 
-    def _read(self, file: Path) -> None:
-        text = file.read_text(encoding="utf-8")
+    def _read(self, file: Path, text: str) -> None:
+        """What a record has so far; games that make no sense are played again."""
+        if self._head.startswith(text):  # it is new, or broke off at once
+            write_atomically(file, self._head + "\n")
+            return
         lines, self._broken = text.splitlines(), not text.endswith("\n")
-        try:
-            head = json.loads(lines[0]) if lines else {}
-        except json.JSONDecodeError:
-            head = {}
-        if head.get("tournament") != self.plan.fingerprint():
+        if lines[0] != self._head:
             raise FondacoError(f"{file} holds another tournament; choose another file.")
         for line in lines[1:]:
-            try:
-                found: dict[str, Any] = json.loads(line)
-            except json.JSONDecodeError:
-                continue  # the last run broke off while it was being written
-            fields: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in found.items()}
-            game = Played(**fields)
-            self.played[game.number] = game
+            game = _read_game(self.plan, line)
+            if game is not None:
+                self.played[game.number] = game
 
     def missing(self) -> list[int]:
         """The numbers of the games that are still to be played."""
@@ -161,11 +165,8 @@ class Record:
         """Keeps a finished game."""
         self.played[game.number] = game
         if self.file is not None:
-            new = not self.file.exists()
             with self.file.open("a", encoding="utf-8") as out:
-                if new:
-                    out.write(json.dumps({"tournament": self.plan.fingerprint(), "game": self.plan.game}) + "\n")
-                elif self._broken:  # the line that was being written when the last run broke off
+                if self._broken:  # the line that was being written when the last run broke off
                     out.write("\n")
                     self._broken = False
                 out.write(json.dumps(asdict(game)) + "\n")
@@ -175,6 +176,24 @@ class Record:
         return [self.played[number] for number in sorted(self.played) if number < self.plan.games]
 
 
+def _read_game(plan: Plan, line: str) -> Played | None:
+    """A finished game from its line; None when it is broken, or is no game of this tournament."""
+    try:
+        found: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in json.loads(line).items()}
+        game = Played(**found)
+        for_seats = (game.points, game.places, game.faults)
+        fits = (
+            game.seats == line_up(plan, game.number)[1]
+            and all(len(row) == plan.players and all(type(one) is int for one in row) for row in for_seats)
+            and 1 in game.places
+            and type(game.moves) is int
+            and isinstance(game.seconds, int | float)
+        )
+    except (ValueError, TypeError, AttributeError):
+        return None
+    return game if fits else None
+
+
 def in_processes(plan: Plan, numbers: Iterable[int], workers: int) -> Iterator[Played]:
     """Plays games in several processes, as they get done; in this one when there is only one worker."""
     if workers == 1:
@@ -182,12 +201,18 @@ def in_processes(plan: Plan, numbers: Iterable[int], workers: int) -> Iterator[P
             yield play_one(plan, number)
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
     try:
         for future in as_completed([pool.submit(play_one, plan, number) for number in numbers]):
             yield future.result()
+    except BrokenProcessPool:
+        raise FondacoError(
+            "A process ended in the middle of its game, perhaps for want of memory; try fewer --workers, and --record "
+            "to keep what is done."
+        ) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
@@ -199,6 +224,13 @@ def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def _check_answer(address: str) -> None:
+    """Raises OSError when nobody answers at host:port, which Ray itself would find out only after minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        socket.create_connection((host, int(port)), timeout=5).close()
+
+
 def on_ray(plan: Plan, numbers: Iterable[int], address: str) -> Iterator[Played]:
     """Plays games on a Ray cluster, as they get done."""
     try:
@@ -207,8 +239,9 @@ def on_ray(plan: Plan, numbers: Iterable[int], address: str) -> Iterator[Played]
         raise FondacoError("Ray is not installed; install it with: pip install 'fondaco[ray]'") from None
     if not ray.is_initialized():
         try:
+            _check_answer(address)
             ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
-        except ConnectionError:
+        except (OSError, ValueError):
             raise FondacoError(f"There is no Ray cluster at {address}; start one with: ray start --head") from None
     remote = ray.remote(num_cpus=1)(play_one)
     waiting = [remote.remote(plan, number) for number in numbers]

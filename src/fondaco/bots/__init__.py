@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import inspect
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -43,7 +44,9 @@ def make(name: str, game: Game, **settings: Any) -> Bot:
 
     kinds: dict[str, type[Bot]] = {"random": RandomBot, "greedy": Greedy, "rollout": Rollout, "search": Search}
     check(name)
-    try:
-        return kinds[name](game, **settings)
-    except TypeError:
-        raise FondacoError(f"The bot {name} does not take these settings: {', '.join(settings)}.") from None
+    known = [key for key in inspect.signature(kinds[name]).parameters if key not in ("game", "seed")]
+    for key in settings:
+        if key not in (*known, "seed"):
+            others = f"it takes {', '.join(known)}" if known else "it takes none"
+            raise FondacoError(f"The bot {name} has no setting {key!r}; {others}.")
+    return kinds[name](game, **settings)

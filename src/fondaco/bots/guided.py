@@ -87,7 +87,10 @@ def followed(
     curiosity: int,
     guide: int,
 ) -> int:
-    """The child to walk to: the best by what it brought and by what is hoped of it; NONE when the tree is full."""
+    """The child to walk to: the best by what it brought and by what is hoped of it; NONE where the tree has no room.
+
+    At the root every move is tried once, so that something can be said of it.
+    """
     top = unfolded(edition, room, tree, sums, hopes, size, parent, moves, count, seat)
     players, usual = room[WALK].players, 0.0
     if tree[parent, VISITS] > 0:
@@ -103,6 +106,8 @@ def followed(
             bound = lead(sums, at, visits, players, seat) if visits > 0 else usual
             near = np.exp((hopes[at] - top) / guide)
             bound += curiosity * near * np.sqrt(tree[at, OFFERED]) / (1 + visits)
+            if parent == 0 and visits == 0:
+                bound = 1.0e15 + near
             if bound > found:
                 best, found = at, bound
     return best

@@ -25,11 +25,7 @@ class Hint:
 
 def hints(match: Match, seat: int, ms: int = TIME, seed: int | None = None) -> list[Hint]:
     """The three best moves of a seat, judged from what that seat may know."""
-    view = match.view(seat)
-    moves = view.legal(seat)
-    if len(moves) == 1:
-        return [Hint(moves[0], match.words(moves[0]), 1 / match.players, (match.players + 1) / 2, 1.0)]
-    thoughts = Search(match.game, seed, ms=ms).ponder(view, seat)
+    thoughts = Search(match.game, seed, ms=ms).ponder(match.view(seat), seat)
     total = sum(thought.visits for thought in thoughts)
     return [
         Hint(

@@ -24,6 +24,16 @@ NODES = 400_000  # room of one tree
 DEEPEST = 512  # moves that one walk can be long
 SLICE = 128  # iterations between two looks at the clock
 MS = 100  # the budget of a move, unless another one is asked for
+BOUNDS = {
+    "ms": (1, 3_600_000),
+    "iterations": (1, 1_000_000_000),
+    "threads": (1, 64),
+    "curiosity": (0, 1_000_000),
+    "ahead": (0, 1_000_000),
+    "scale": (1, 1_000_000),
+    "whim": (0, 100),
+    "guide": (0, 1_000_000),
+}
 CURIOSITY = 70  # hundredths: how much a move that was tried little is worth a try
 WHIM = 50  # hundredths: how many moves of a playout follow no habit
 
@@ -154,13 +164,13 @@ class Search(Bot):
         super().__init__(game, seed)
         if ms is not None and iterations is not None:
             raise FondacoError("A search has a budget in ms or in iterations, not both.")
-        budget = iterations if iterations is not None else MS if ms is None else ms
-        for what, number in (("a budget", budget), ("threads", threads)):
-            if not isinstance(number, int) or number < 1:
-                raise FondacoError(f"A search needs {what} of at least 1, not {number}.")
-        self.ms = None if iterations is not None else budget
+        self.ms = MS if ms is None and iterations is None else ms
         self.iterations = iterations
         self._asked = {"curiosity": curiosity, "ahead": ahead, "scale": scale, "whim": whim, "guide": guide}
+        for what, number in {"ms": self.ms, "iterations": iterations, "threads": threads, **self._asked}.items():
+            least, most = BOUNDS[what]
+            if number is not None and (type(number) is not int or not least <= number <= most):
+                raise FondacoError(f"A search takes {what} from {least} to {most}, not {number}.")
         kernel = game.unit(search_kernel)
         self.trees = [Tree(game, kernel) for _ in range(threads)]
 
@@ -174,7 +184,7 @@ class Search(Bot):
 
     @property
     def done(self) -> int:
-        """The iterations of the last decision."""
+        """The iterations of the last decision that took thought."""
         return sum(tree.done for tree in self.trees)
 
     def think(self, view: View, seat: int, moves: list[int]) -> int:

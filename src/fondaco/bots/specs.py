@@ -1,4 +1,4 @@
-"""Bots as people write them: `greedy`, `search:ms=50`, `search:iterations=500`, or a level such as `merchant`."""
+"""Bots as people write them: `greedy`, `search:ms=50:threads=2`, or a level such as `merchant`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fondaco.bots import check, make
 from fondaco.engine.errors import FondacoError
+from fondaco.engine.numbers import whole
 
 if TYPE_CHECKING:
     from fondaco.bots.bot import Bot
@@ -38,15 +39,30 @@ class BotSpec:
 def parse(text: str) -> BotSpec:
     """One bot; anything that cannot be understood is a sentence."""
     written = text.strip()
-    name, *rest = LEVELS.get(written, written).split(":")
-    check(name, LEVELS)
-    settings = []
-    for setting in rest:
-        key, equals, number = setting.partition("=")
-        if not equals or not number.lstrip("-").isdigit():
-            raise FondacoError(f"A bot's setting reads like ms=50, not {setting!r}; write, say, search:ms=50.")
-        settings.append((key, int(number)))
-    return BotSpec(written, name, tuple(settings))
+    name, *rest = written.split(":")
+    if name not in LEVELS:
+        check(name, LEVELS)
+    kind, *usual = LEVELS.get(name, name).split(":")
+    settings = dict(_setting(one) for one in usual)
+    own = [_setting(one) for one in rest]
+    for key, number in own:
+        if [other for other, _ in own].count(key) > 1:
+            raise FondacoError(f"The setting {key} of {name} is given twice; leave one of them out.")
+        if key in ("name", "game"):
+            raise FondacoError(f"The bot {name} has no setting {key!r}; write, say, search:ms=50.")
+        if key == "seed":
+            raise FondacoError("A bot's luck comes from the seed of the whole run; leave its own seed out.")
+        settings[key] = number
+    return BotSpec(written, kind, tuple(settings.items()))
+
+
+def _setting(text: str) -> tuple[str, int]:
+    """One setting, such as ms=50."""
+    key, _, written = text.partition("=")
+    number = whole(written)
+    if number is None or not key:
+        raise FondacoError(f"A bot's setting reads like ms=50, not {text[:40]!r}; write, say, search:ms=50.")
+    return key, number
 
 
 def parse_several(text: str) -> list[BotSpec]:

@@ -36,13 +36,15 @@ def arena(
     from fondaco.arena.tournament import Record, in_processes, on_ray, plan
     from fondaco.bots.specs import parse_several
     from fondaco.cli.shared import aside, chosen_game, print_json, progress_bar
-    from fondaco.engine.saves import write_atomically
+    from fondaco.engine.saves import check_place, write_atomically
 
     chosen = chosen_game(game, edition, option or [])
     specs = parse_several(bots)
     wanted = plan(chosen, chosen.players.start if players is None else players, specs, games, seed)
     for spec in specs:  # bad settings are told, and rules compiled, before anything is played
         spec.make(chosen, 0)
+    if report is not None:
+        check_place(report)
     kept = Record(wanted, record)
     missing = kept.missing()
     playing = on_ray(wanted, missing, ray) if ray else in_processes(wanted, missing, workers or cores())
@@ -76,9 +78,10 @@ def _show(title: str, result: dict[str, Any]) -> None:
 
     out = console()
     out.print(f"{title}, {result['players']} players, {result['games']} games, seed {result['seed']}")
-    table = Table("bot")
+    table = Table()
+    table.add_column("bot", overflow="fold")
     for heading in ("seats", "wins", "95 %", "fair", "points", "rating", "faults"):
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", no_wrap=True)
     for row in result["bots"]:
         table.add_row(
             row["bot"],

@@ -34,12 +34,14 @@ def balance(
     from fondaco.bots import greedy_kernel
     from fondaco.cli.shared import chosen_game, loaded, print_json, progress_bar
     from fondaco.engine import kernel
-    from fondaco.engine.saves import write_atomically
+    from fondaco.engine.saves import check_place, write_atomically
 
     editions = [edition] if against is None else [edition, against]
     chosen = [chosen_game(game, one, option or []) for one in editions]
     number = chosen[0].players.stop - 1 if players is None else players
     chosen[0].descriptor.check_players(number)
+    if report is not None:
+        check_place(report)
     loaded(chosen[0], kernel, greedy_kernel)
     found = []
     for one in chosen:
@@ -62,6 +64,7 @@ def _show(title: str, found: Balance) -> None:
     from rich.table import Table
 
     from fondaco.cli.shared import console
+    from fondaco.engine.numbers import signed
 
     out = console()
     out.print(f"{title}, {found.players} players, {found.games} games of greedy players, edition {found.edition}")
@@ -81,15 +84,18 @@ def _show(title: str, found: Balance) -> None:
     )
     strong = [trait for trait in found.traits if trait.significant]
     if strong:
-        best = ", ".join(f"{trait.name} ({trait.effect:+.2f})" for trait in [*strong[:4], *strong[-2:]])
+        shown = strong if len(strong) <= 6 else [*strong[:4], *strong[-2:]]
+        best = ", ".join(f"{trait.name} ({signed(trait.effect, 2)})" for trait in shown)
         out.print(f"What goes with winning: {best}.", markup=False)
 
 
 def _show_changes(changes: list[Change]) -> None:
     from fondaco.cli.shared import console
+    from fondaco.engine.numbers import plain
 
     real = [change for change in changes if change.significant]
     if changes and not real:
         console().print("No difference between the two editions is more than chance.")
     for change in real:
-        console().print(f"{change.name}: {change.before:.3f} → {change.after:.3f} (p = {change.p:.4f})", markup=False)
+        moved = f"{plain(change.before)} → {plain(change.after)} (p = {change.p:.4f})"
+        console().print(f"{change.name}: {moved}", markup=False)

@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from fondaco.engine.errors import FondacoError
+from fondaco.engine.numbers import whole
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -45,9 +46,10 @@ def chosen_game(name: str, edition: Path | None, options: list[str], compiled: b
     settings: dict[str, int] = {}
     for option in options:
         key, equals, value = option.partition("=")
-        if equals and not value.lstrip("-").isdigit():
-            raise FondacoError(f"Option {key} takes a number, as in {key}=1, not {value!r}.")
-        settings[key] = int(value) if equals else 1
+        number = whole(value) if equals else 1
+        if number is None:
+            raise FondacoError(f"Option {key} takes a number, as in {key}=1, not {value[:40]!r}.")
+        settings[key] = number
     return fondaco.game(name, edition=edition, compiled=compiled, **settings)
 
 

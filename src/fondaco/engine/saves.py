@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import errno
 import json
 import os
 import tempfile
@@ -62,6 +63,18 @@ def to_text(match: Match, **more: str) -> str:
 def write(match: Match, path: str | Path) -> None:
     """Writes the file beside its place and then moves it there, so that an interrupted write loses nothing."""
     write_atomically(path, to_text(match))
+
+
+def check_place(path: str | Path) -> None:
+    """Complains before long work whose result could not be written there."""
+    path = Path(path)
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
+    except OSError as problem:
+        raise SaveError(f"{path}: cannot be written ({problem.strerror}); choose another place.") from None
 
 
 def write_atomically(path: str | Path, text: str) -> None:

@@ -7,6 +7,7 @@ from html import escape
 
 from fondaco.engine.drawing import box, clickable, fitted, named, short, words
 from fondaco.engine.editions import Edition
+from fondaco.engine.numbers import signed
 from fondaco.engine.records import Record
 from fondaco.games.merchants_of_medieval_europe import state as s
 from fondaco.games.merchants_of_medieval_europe.actions import decree_of
@@ -24,7 +25,7 @@ from fondaco.games.merchants_of_medieval_europe.board_marks import (
 from fondaco.games.merchants_of_medieval_europe.board_moves import Choices
 from fondaco.games.merchants_of_medieval_europe.board_printed import printed
 from fondaco.games.merchants_of_medieval_europe.rules import HIGHEST, LOWEST, notes_left
-from fondaco.games.merchants_of_medieval_europe.terms import DECREE_NAMES, listed, price_to_be, steps_of
+from fondaco.games.merchants_of_medieval_europe.terms import DECREE_NAMES, listed, price_to_be
 
 COLUMN, HEIGHT = WIDTH // s.GOODS, 84  # of a good under the map
 PILES = (12, 78, 144)  # the deck, the discard, the bank
@@ -79,7 +80,7 @@ def _printed_card(edition: Edition, card: int, decree: int) -> str:
     for n, (good, steps) in enumerate(printed(edition).swings[card]):
         x = 20 + 45 * n
         parts.append(good_sign(good, x, 37.5, 15))
-        parts.append(words(x + 10, 43, steps_of(steps), "", "start", 16))
+        parts.append(words(x + 10, 43, signed(steps), "", "start", 16))
     return "".join(parts)
 
 

@@ -31,11 +31,6 @@ def coins(number: int) -> str:
     return f"{number} coin"
 
 
-def steps_of(number: int) -> str:
-    """How far a price moves: +2, +0 or −1, with a true minus."""
-    return f"{number:+d}".replace("-", "−")
-
-
 def price_to_be(state: Record, good: int, more: int = 0) -> int:
     """A price at the end of the turn, after so many steps more than are counted so far (M20)."""
     return min(max(state.prices[good] + state.rise[good] - state.fall[good] + more, LOWEST), HIGHEST)

@@ -6,6 +6,7 @@ import textwrap
 
 from fondaco.engine.canvas import BOLD, DIM, SEAT_STYLES, SHAPES, Canvas
 from fondaco.engine.editions import Edition
+from fondaco.engine.numbers import signed
 from fondaco.engine.records import Record, mirror
 from fondaco.engine.view import View
 from fondaco.games.merchants_of_medieval_europe import state as s
@@ -18,7 +19,6 @@ from fondaco.games.merchants_of_medieval_europe.terms import (
     decree_words,
     listed,
     price_to_be,
-    steps_of,
     wagon,
 )
 from fondaco.games.merchants_of_medieval_europe.trade import load
@@ -116,7 +116,7 @@ def _market(sheet: Canvas, edition: Edition, state: Record, x: int, y: int) -> N
     sheet.put(x + 1, y, f"Round {min(state.round + 1, state.rounds)} of {state.rounds}", BOLD)
     lines = textwrap.wrap(edition.names["markets"][state.card], BOX - 2)
     swings = [
-        f"{name}{TIED}{steps_of(box.swing[state.card, good])}"
+        f"{name}{TIED}{signed(box.swing[state.card, good])}"
         for good, name in enumerate(edition.names["goods"])
         if box.swing[state.card, good]
     ]
@@ -141,7 +141,7 @@ def _tracks(sheet: Canvas, edition: Edition, state: Record) -> None:
         sheet.put(50, row, f"{price:>4}", BOLD)
         sheet.put(55, row, f"{state.supply[good]:>6}")
         if coming:
-            sheet.put(62, row, f"{steps_of(coming)} after this turn", DIM)
+            sheet.put(62, row, f"{signed(coming)} after this turn", DIM)
 
 
 def _stocks(sheet: Canvas, edition: Edition, state: Record) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fondaco.engine.editions import Edition
+from fondaco.engine.numbers import signed
 from fondaco.engine.records import Record, mirror
 from fondaco.games.merchants_of_medieval_europe import state as s
 from fondaco.games.merchants_of_medieval_europe.actions import decree_of, fare
@@ -20,7 +21,6 @@ from fondaco.games.merchants_of_medieval_europe.terms import (
     lot,
     price_to_be,
     region_name,
-    steps_of,
     under_way,
     wagon,
 )
@@ -138,7 +138,7 @@ def _new_round(edition: Edition, after: Record, seats: Seats) -> list[str]:
     box, lines = mirror(edition.record), []
     if after.round and after.round % s.SEASON == 0:
         lines.append("All market cards are shuffled again, and three are set aside.")
-    swings = [f"{name} {steps_of(box.swing[after.card, good])}" for good, name in enumerate(edition.names["goods"])]
+    swings = [f"{name} {signed(box.swing[after.card, good])}" for good, name in enumerate(edition.names["goods"])]
     moved = ", ".join(text for good, text in enumerate(swings) if box.swing[after.card, good])
     decree = decree_words(edition, after)
     lines.append(f"Round {after.round + 1}: “{edition.names['markets'][after.card]}”, {moved}; {decree}.")
