@@ -36,7 +36,6 @@ class Peer:
         evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(seed))
         self.bot = ismcts.ISMCTSBot(game, evaluator, 2.0, 10, random_state=np.random.RandomState(seed))
         self.rate = 50.0  # simulations a second, as far as is known
-        self.simulations = 0
 
     def step(self, state: Any) -> int:
         """A move, after about THEIRS_MS of thinking."""
@@ -45,7 +44,6 @@ class Peer:
         began = time.perf_counter()
         move = int(self.bot.step(state))
         self.rate = 0.5 * self.rate + 0.5 * count / max(time.perf_counter() - began, 1e-6)
-        self.simulations += count
         return move
 
 
@@ -84,6 +82,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--kept", type=Path, help="a folder for finished games; a second run goes on from it")
     chosen = parser.parse_args()
+    if chosen.games < 1:
+        parser.error("a cell has at least 1 game")
     print(
         "| game | players | games | ours win | 95 % | bar | | peer's simulations/s |\n|---|---|---|---|---|---|---|---|"
     )

@@ -5,7 +5,7 @@
     python benchmarks/strength.py --claim search-among-greedy --kept strength/
     python benchmarks/strength.py --short               a few games with a budget in iterations, the same on any machine
 
-A cell stops after 60 games at the least, or earlier when a sequential test has settled it either way. Finished games
+A cell has 60 games, or fewer when a sequential test has settled it either way. Finished games
 are kept in a folder, so that a run that broke off goes on where it was.
 """
 
@@ -44,6 +44,10 @@ class Claim:
         """The promised share; 0 stands for more than the fair share."""
         return self.bar[min(players, 4) - 2] or 1 / players
 
+    def met(self, players: int, share: float) -> bool:
+        """Whether a share keeps the promise."""
+        return share >= self.wanted(players) and (self.bar[0] > 0 or share > 1 / players)
+
 
 CLAIMS = (
     Claim("greedy-among-random", "greedy,random", (0.9, 0.9, 0.9)),
@@ -73,11 +77,7 @@ class Cell:
     high: float
     bar: float
     early: bool  # settled by the sequential test before all games were played
-
-    @property
-    def met(self) -> bool:
-        """Whether the promise holds."""
-        return self.share >= self.bar
+    met: bool
 
 
 def settled(parts: list[float], bar: float) -> bool:
@@ -101,15 +101,18 @@ def measure(claim: Claim, game: Game, players: int, games: int, kept: Path | Non
 
 
 def _done(record: Record, bot: str, bar: float, players: int) -> bool:
-    whole = record.games()[: len(record.games()) // players * players]
+    played = {game.number: game for game in record.games()}
+    deals = [range(first, first + players) for first in range(0, record.plan.games, players)]
+    whole = [played[number] for deal in deals if all(one in played for one in deal) for number in deal]
     return len(whole) >= LEAST_DEALS * players and settled([won(game, bot) for game in whole], bar)
 
 
 def _cell(claim: Claim, wanted: Plan, record: Record, bot: str, bar: float) -> Cell:
     games = record.games()
     row = next(row for row in standings(wanted, games) if row.bot == bot)
-    early = bool(record.missing())
-    return Cell(claim.name, wanted.game, wanted.players, len(games), row.win_share, row.low, row.high, bar, early)
+    early, share = bool(record.missing()), row.win_share
+    met = claim.met(wanted.players, share)
+    return Cell(claim.name, wanted.game, wanted.players, len(games), share, row.low, row.high, bar, early, met)
 
 
 def iterations_per_second(game: Game, players: int, seconds: float = 2.0) -> float:
@@ -129,8 +132,8 @@ def iterations_per_second(game: Game, players: int, seconds: float = 2.0) -> flo
 def main() -> None:
     """Reads the arguments, measures, prints the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", help="games; all by default")
-    parser.add_argument("--players", type=int, help="only this number of players")
+    parser.add_argument("games", nargs="*", metavar="game", choices=[[], *house.names()], help="all by default")
+    parser.add_argument("--players", type=int, help="only this number of players, where a game is for so many")
     parser.add_argument("--claim", choices=[claim.name for claim in CLAIMS], action="append")
     parser.add_argument("--most", type=int, default=GAMES, help=f"games of a cell at the most ({GAMES})")
     parser.add_argument("--kept", type=Path, help="a folder for finished games; a second run goes on from it")
@@ -139,17 +142,18 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
     claims, games = (SHORT, min(chosen.most, SHORT_GAMES)) if chosen.short else (CLAIMS, chosen.most)
+    claims = tuple(claim for claim in claims if not chosen.claim or claim.name in chosen.claim)
+    if not claims or min(games, chosen.workers) < 1:
+        parser.error("there is nothing to measure: --short has two of the claims, and --most and --workers begin at 1")
     if chosen.kept:
         chosen.kept.mkdir(parents=True, exist_ok=True)
     cells, speeds = [], []
     for name in chosen.games or house.names():
         game = fondaco.game(name)
-        for players in [chosen.players] if chosen.players else game.players:
+        for players in [n for n in game.players if chosen.players in (None, n)]:
             if not chosen.short:
                 speeds.append((name, players, iterations_per_second(game, players)))
             for claim in claims:
-                if chosen.claim and claim.name not in chosen.claim:
-                    continue
                 most = math.ceil(games / players) * players
                 cell = measure(claim, game, players, most, chosen.kept, chosen.workers)
                 cells.append(cell)
