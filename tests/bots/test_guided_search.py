@@ -119,3 +119,5 @@ def test_a_game_says_with_how_many_players_it_is_guided() -> None:
     asked = fondaco.bot("search", fondaco.game(MERCHANTS), seed=1, guide=0, curiosity=40, ahead=9)
     assert (asked.manner(4).guide, asked.manner(4).curiosity, asked.manner(4).ahead) == (0, 40, 9)
     assert fondaco.bot("search", fondaco.game("hansa"), seed=1).manner(3).guide == 0
+    portobello = fondaco.bot("search", fondaco.game("portobello_market"), seed=1)
+    assert portobello.manner(4).ahead > portobello.manner(3).ahead

@@ -177,8 +177,8 @@ class Search(Bot):
     def manner(self, players: int) -> Manner:
         """How it walks at a table of so many: as was asked for, else as the game's judgement has it."""
         judgement = self.game.descriptor.part("value")
-        guidance = getattr(judgement, "GUIDANCE", {})
-        guide, curiosity, ahead = guidance.get(players, (0, CURIOSITY, judgement.AHEAD))
+        manners = getattr(judgement, "MANNER", {})
+        guide, curiosity, ahead = manners.get(players, (0, CURIOSITY, judgement.AHEAD))
         usual = {"guide": guide, "curiosity": curiosity, "ahead": ahead, "scale": judgement.SCALE, "whim": WHIM}
         return Manner(**(usual | {key: number for key, number in self._asked.items() if number is not None}))
 
