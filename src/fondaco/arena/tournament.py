@@ -25,7 +25,7 @@ from fondaco.engine.chance import mixed
 from fondaco.engine.editions import canonical
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game, check_seed, make_edition
-from fondaco.engine.saves import write_atomically
+from fondaco.engine.saves import check_place, write_atomically
 
 PATIENCE = 10.0  # a choice that takes this many times its budget in ms, and a second more, is an overrun
 
@@ -136,11 +136,9 @@ class Record:
         self._broken = False
         self._head = json.dumps({"tournament": plan.fingerprint(), "game": plan.game})
         if file is not None:
+            check_place(file)
             try:
-                file.open("a").close()
-                self._read(file, file.read_text(encoding="utf-8"))
-            except OSError as problem:
-                raise FondacoError(f"{file}: cannot be written ({problem.strerror}); choose another file.") from None
+                self._read(file, file.read_text(encoding="utf-8") if file.exists() else "")
             except UnicodeDecodeError:
                 raise FondacoError(f"{file} is no record of a tournament; choose another file.") from None
 

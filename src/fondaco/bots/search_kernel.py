@@ -2,7 +2,7 @@
 
 Each iteration imagines a truth that agrees with what the seat knows, walks down a tree of moves that all truths share,
 adds a node, plays on for a while, judges the position for every seat, and writes the judgement back along the way.
-Everybody is taken to play for the own win. There are two ways to walk and to play on: by curiosity (`curious`), and,
+Everybody is taken to play for themselves. There are two ways to walk and to play on: by curiosity (`curious`), and,
 where a game asks for it with a `guide` above 0, by the game's own value (`guided`).
 
 Where several seats choose at the same time, each chooses by its own record alone (a *group* of the node where the

@@ -65,6 +65,10 @@ def write(match: Match, path: str | Path) -> None:
     write_atomically(path, to_text(match))
 
 
+def _unwritable(path: Path, problem: OSError) -> SaveError:
+    return SaveError(f"{path}: cannot be written ({problem.strerror}); choose another place.")
+
+
 def check_place(path: str | Path) -> None:
     """Complains before long work whose result could not be written there."""
     path = Path(path)
@@ -74,7 +78,7 @@ def check_place(path: str | Path) -> None:
         with tempfile.TemporaryFile(dir=path.parent):
             pass
     except OSError as problem:
-        raise SaveError(f"{path}: cannot be written ({problem.strerror}); choose another place.") from None
+        raise _unwritable(path, problem) from None
 
 
 def write_atomically(path: str | Path, text: str) -> None:
@@ -91,7 +95,7 @@ def write_atomically(path: str | Path, text: str) -> None:
         Path(held).replace(path)
     except OSError as problem:
         Path(held).unlink(missing_ok=True) if held else None
-        raise SaveError(f"{path}: cannot be written ({problem.strerror}); choose another place.") from None
+        raise _unwritable(path, problem) from None
     except BaseException:
         Path(held).unlink(missing_ok=True) if held else None
         raise
