@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from heapq import nlargest
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,7 @@ from fondaco.engine.view import View
 NODES = 400_000  # room of one tree
 DEEPEST = 512  # moves that one walk can be long
 SLICE = 128  # iterations between two looks at the clock
+LOOK = 4  # slices between two looks at whether thinking can still change the choice
 MS = 100  # the budget of a move, unless another one is asked for
 BOUNDS = {
     "ms": (1, 3_600_000),
@@ -114,12 +116,25 @@ class Tree:
         )
         self.done += iterations
 
-    def walk_until(self, view: View, seat: int, manner: Manner, key: int, end: float) -> None:
-        """Iterations until the clock has reached `end`, at least some."""
+    def walk_until(self, view: View, seat: int, manner: Manner, key: int, ms: int, hurry: bool) -> None:
+        """Iterations until the time is up, at least some; in a hurry only until the best move cannot be overtaken."""
+        began, slices = time.perf_counter(), 0
+        end = began + ms / 1000
         while True:
             self.walk(view, seat, manner, key, SLICE)
-            if time.perf_counter() >= end:
+            slices += 1
+            now = time.perf_counter()
+            if now >= end:
                 return
+            rest = self.done * (end - now) / (now - began)
+            if hurry and slices % LOOK == 0 and rest < self.done and self.margin(view, seat) > rest:
+                return
+
+    def walk_times(self, view: View, seat: int, manner: Manner, key: int, iterations: int, hurry: bool) -> None:
+        """So many iterations; in a hurry only until the best move cannot be overtaken."""
+        self.walk(view, seat, manner, key, (iterations + 1) // 2 if hurry else iterations)
+        while (rest := iterations - self.done) > 0 and self.margin(view, seat) <= rest:
+            self.walk(view, seat, manner, key, min(rest, LOOK * SLICE))
 
     def children(self, node: int) -> Iterator[int]:
         """The children of a node, in ascending order of their moves."""
@@ -128,18 +143,28 @@ class Tree:
             yield child
             child = int(self.nodes[child, NEXT])
 
-    def found(self, view: View, seat: int, manner: Manner) -> Iterator[tuple[int, int, float]]:
-        """Every move of the seat at the root that was tried, with its visits and the share of the win it promises."""
+    def tried(self, view: View, seat: int) -> Iterator[tuple[int, int, int]]:
+        """Every move of the seat at the root that was tried, with its visits and its node."""
         root = 0
         if len(view.actors()) > 1:  # a simultaneous choice: the seat's own group
             root = next(n for n in self.children(0) if self.nodes[n, MOVE] == group(seat))
         for node in self.children(root):
             move, visits = int(self.nodes[node, MOVE]), int(self.nodes[node, VISITS])
             if move >= 0 and visits > 0:
-                brought = self.sums[node, : len(view.seats)] / visits
-                if manner.guide:  # it adds up what everybody has
-                    shared(brought, len(brought), manner.scale)
-                yield move, visits, float(brought[seat])
+                yield move, visits, node
+
+    def margin(self, view: View, seat: int) -> int:
+        """How many visits the move that was tried most has more than the next one."""
+        first, second = nlargest(2, [0, 0, *(visits for _, visits, _ in self.tried(view, seat))])
+        return first - second
+
+    def found(self, view: View, seat: int, manner: Manner) -> Iterator[tuple[int, int, float]]:
+        """Every move of the seat that was tried, with its visits and the share of the win it promises."""
+        for move, visits, node in self.tried(view, seat):
+            brought = self.sums[node, : len(view.seats)] / visits
+            if manner.guide:  # it adds up what everybody has
+                shared(brought, len(brought), manner.scale)
+            yield move, visits, float(brought[seat])
 
 
 class Search(Bot):
@@ -188,29 +213,29 @@ class Search(Bot):
         return sum(tree.done for tree in self.trees)
 
     def think(self, view: View, seat: int, moves: list[int]) -> int:
-        """The move that was tried most."""
-        return self.ponder(view, seat)[0].move
+        """The move that was tried most. Thinking ends as soon as no other move can become that one."""
+        return self.ponder(view, seat, hurry=len(self.trees) == 1)[0].move
 
-    def ponder(self, view: View, seat: int) -> list[Thought]:
-        """What the search thinks of every move, the best first."""
+    def ponder(self, view: View, seat: int, hurry: bool = False) -> list[Thought]:
+        """What the search thinks of every move, the best first; in a hurry only as long as the first may change."""
         key, manner = self.luck(), self.manner(len(view.seats))
         for tree in self.trees:
             tree.clear()
         if len(self.trees) == 1:
-            self._grow(0, view, seat, manner, key)
+            self._grow(0, view, seat, manner, key, hurry)
         else:
             with ThreadPoolExecutor(len(self.trees)) as pool:
-                list(pool.map(lambda number: self._grow(number, view, seat, manner, key), range(len(self.trees))))
+                list(pool.map(lambda number: self._grow(number, view, seat, manner, key, hurry), range(len(self.trees))))
         return self._thoughts(view, seat, manner)
 
-    def _grow(self, number: int, view: View, seat: int, manner: Manner, key: int) -> None:
+    def _grow(self, number: int, view: View, seat: int, manner: Manner, key: int, hurry: bool) -> None:
         """One thread's part of the thinking."""
         tree, own = self.trees[number], mixed(key, number)
         if self.ms is not None:
-            tree.walk_until(view, seat, manner, own, time.perf_counter() + self.ms / 1000)
+            tree.walk_until(view, seat, manner, own, self.ms, hurry)
         elif self.iterations is not None:
             share, rest = divmod(self.iterations, len(self.trees))
-            tree.walk(view, seat, manner, own, share + (number < rest))
+            tree.walk_times(view, seat, manner, own, share + (number < rest), hurry)
 
     def _thoughts(self, view: View, seat: int, manner: Manner) -> list[Thought]:
         visits: dict[int, int] = defaultdict(int)
