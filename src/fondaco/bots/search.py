@@ -224,8 +224,9 @@ class Search(Bot):
         if len(self.trees) == 1:
             self._grow(0, view, seat, manner, key, hurry)
         else:
-            with ThreadPoolExecutor(len(self.trees)) as pool:
-                list(pool.map(lambda number: self._grow(number, view, seat, manner, key, hurry), range(len(self.trees))))
+            numbers = range(len(self.trees))
+            with ThreadPoolExecutor(len(numbers)) as pool:
+                list(pool.map(lambda number: self._grow(number, view, seat, manner, key, hurry), numbers))
         return self._thoughts(view, seat, manner)
 
     def _grow(self, number: int, view: View, seat: int, manner: Manner, key: int, hurry: bool) -> None:
