@@ -4,9 +4,9 @@ Made for games whose moves are many and small, where chance squanders what a pla
 a *hope*, what their seat has after them; a move is tried the more, the nearer its hope is to the best one's, and walks
 are played on by hope alone. The tree adds up what everybody has; each wants much, and the best of the others little.
 
-A game asks for it in its `value` part with `MANNER`, for each number of players: a guide (a move that looks worse than
-the best one by several times this is hardly tried; 0 for a search that is not guided), a curiosity (how much more than
-the rest a move might bring that was not tried yet), and the moves that a walk is played on.
+A game asks for it in its `value` part with `MANNER`, for each number of players: `guide` (a move that looks worse than
+the best one by several times this is hardly tried; 0 for a search that is not guided), `curiosity` (how much more than
+the rest a move might bring that was not tried yet), and `ahead` (moves that a walk is played on).
 """
 
 from __future__ import annotations

@@ -36,8 +36,7 @@ BOUNDS = {
     "whim": (0, 100),
     "guide": (0, 1_000_000),
 }
-CURIOSITY = 70  # hundredths: how much a move that was tried little is worth a try
-WHIM = 50  # hundredths: how many moves of a playout follow no habit
+USUAL = {"guide": 0, "curiosity": 70, "whim": 50}  # unless a game has its own manner
 
 
 @dataclass(frozen=True)
@@ -202,10 +201,9 @@ class Search(Bot):
     def manner(self, players: int) -> Manner:
         """How it walks at a table of so many: as was asked for, else as the game's judgement has it."""
         judgement = self.game.descriptor.part("value")
-        manners = getattr(judgement, "MANNER", {})
-        guide, curiosity, ahead = manners.get(players, (0, CURIOSITY, judgement.AHEAD))
-        usual = {"guide": guide, "curiosity": curiosity, "ahead": ahead, "scale": judgement.SCALE, "whim": WHIM}
-        return Manner(**(usual | {key: number for key, number in self._asked.items() if number is not None}))
+        usual = USUAL | {"ahead": judgement.AHEAD, "scale": judgement.SCALE}
+        own = getattr(judgement, "MANNER", {}).get(players, {})
+        return Manner(**(usual | own | {key: number for key, number in self._asked.items() if number is not None}))
 
     @property
     def done(self) -> int:

@@ -11,7 +11,7 @@ from fondaco.games.parts.table import OVER
 
 SCALE = 600  # a lead that makes a win about e times as likely as the other's
 AHEAD = 60  # moves after which a search judges
-MANNER = dict.fromkeys((3, 4), (0, 35, AHEAD))  # half as curious as elsewhere
+MANNER = {players: {"curiosity": 35} for players in (3, 4)}  # half as curious as elsewhere
 
 REPLENISHING = 65  # one more goods card a round
 TIES = 35  # to win ties, a round
