@@ -7,10 +7,12 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
+import uvloop
 
 from fondaco import games
 from fondaco.engine.game import Game
@@ -72,6 +74,21 @@ def test_a_bot_without_an_answer_makes_its_first_move_and_the_log_says_so(sqlite
             sheet = anna.sheet()
         told = [line["text"] for line in sheet["lines"]]
         assert "The bot of Ochre has no answer and makes its first move." in told
+
+
+@pytest.mark.parametrize("loop", [asyncio.new_event_loop, uvloop.new_event_loop])
+def test_a_bot_that_ended_before_it_was_asked_gives_no_answer(loop: Callable[[], asyncio.AbstractEventLoop]) -> None:
+    """The two kinds of event loops say differently that a pipe is closed; to a table it is all the same."""
+
+    async def ask() -> Thought:
+        thinkers = Thinkers(1, 20.0, (sys.executable, "-c", ""))
+        process = await thinkers._start()
+        await process.wait()
+        thinkers._start = lambda: asyncio.sleep(0, process)  # type: ignore[method-assign, assignment]
+        return await thinkers.choose({})
+
+    with asyncio.Runner(loop_factory=loop) as runner:
+        assert runner.run(ask()).move is None
 
 
 def test_no_process_is_left_behind(tmp_path: Path) -> None:

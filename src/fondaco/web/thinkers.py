@@ -109,7 +109,10 @@ async def _asked(process: Process, asked: dict[str, Any], patience: float, time_
     if process.stdin is None or process.stdout is None:
         raise OSError("the process has no pipes")
     async with asyncio.timeout(patience):
-        process.stdin.write(json.dumps(asked).encode() + b"\n")
+        try:
+            process.stdin.write(json.dumps(asked).encode() + b"\n")
+        except RuntimeError as closed:  # so says uvloop, where a pipe's other end is gone
+            raise BrokenPipeError("the process has ended") from closed
         await process.stdin.drain()
         answer = _read(await process.stdout.readline())
     if "thinking" in answer:
