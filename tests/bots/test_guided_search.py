@@ -7,7 +7,11 @@ import pytest
 
 import fondaco
 from fondaco.bots.tree import MOVE, OFFERED, VISITS
+from fondaco.engine import contract
 from fondaco.engine.match import Match
+from fondaco.engine.records import mirror
+from fondaco.games.merchants_of_medieval_europe.sensible import sensible
+from fondaco.games.merchants_of_medieval_europe.state import ACTION, END, GIVE, SHOW, TRADE
 from laws.positions import game_of
 
 MERCHANTS = "merchants_of_medieval_europe"
@@ -53,6 +57,31 @@ def test_what_looks_bad_is_hardly_tried(name: str, players: int) -> None:
     assert max(tried) > 100
     assert min(tried) == 1  # so that something can be said of every move
     assert all(visits == 1 for visits, hope in zip(tried, hopes, strict=True) if hope < max(hopes) - 5_000)
+
+
+def test_what_is_not_sensible_is_tried_once_at_the_root_and_never_below() -> None:
+    match = fondaco.game(MERCHANTS).start(3, seed=4)
+    luck = fondaco.bot("greedy", match.game, seed=1)
+    while not (match.state[0]["phase"] == ACTION and len(match.legal(match.actors()[0])) > 12):
+        seat = match.actors()[0]
+        match.play(seat, luck.choose(match.view(seat), seat))
+    seat, passed_over = match.actors()[0], set(range(TRADE, GIVE)) | set(range(SHOW, END))
+    moves, printed, state = match.legal(seat), mirror(match.game.edition.record), mirror(match.state)
+    left = set(moves[: sensible(printed, state, seat, moves, len(moves))])
+    assert left < set(match.legal(seat))
+    bot = fondaco.bot("search", match.game, seed=1, iterations=2000)
+    visits = {thought.move: thought.visits for thought in bot.ponder(match.view(seat), seat)}
+    assert set(visits) == set(match.legal(seat))
+    assert all(visits[move] == 1 for move in set(visits) - left)
+    tree = bot.trees[0]
+    below = [node for child in tree.children(0) for node in tree.children(child)]
+    assert below and not passed_over & {int(tree.nodes[node, MOVE]) for node in below}
+
+
+def test_a_game_without_a_say_finds_every_move_sensible() -> None:
+    assert contract.sensible in fondaco.game(MERCHANTS).functions()
+    assert contract.sensible not in fondaco.game("hansa").functions()
+    assert contract.sensible(None, None, 0, [3, 5], 2) == 2  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -118,6 +147,6 @@ def test_a_game_says_with_how_many_players_it_is_guided() -> None:
     assert all(bot.manner(players).guide > 0 for players in (3, 4, 5, 6))
     asked = fondaco.bot("search", fondaco.game(MERCHANTS), seed=1, guide=0, curiosity=40, ahead=9)
     assert (asked.manner(4).guide, asked.manner(4).curiosity, asked.manner(4).ahead) == (0, 40, 9)
-    assert fondaco.bot("search", fondaco.game("hansa"), seed=1).manner(3).guide == 0
+    assert fondaco.bot("search", fondaco.game("dschunke"), seed=1).manner(3).guide == 0
     portobello = fondaco.bot("search", fondaco.game("portobello_market"), seed=1)
     assert portobello.manner(4).ahead > portobello.manner(3).ahead

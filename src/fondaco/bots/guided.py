@@ -1,12 +1,13 @@
 """A search that is guided: what looks good at once by the game's own value is tried first and most.
 
-Made for games whose moves are many and small, where chance squanders what a plan has gathered. All moves of a node get
-a *hope*, what their seat has after them; a move is tried the more, the nearer its hope is to the best one's, and walks
-are played on by hope alone. The tree adds up what everybody has; each wants much, and the best of the others little.
+Made for games where most moves are small steps of a plan, and where chance squanders what a plan has gathered. All
+moves of a node get a *hope*, what their seat has after them; a move is tried the more, the nearer its hope is to the
+best one's, and walks are played on by hope alone. Moves that the game does not find `sensible` are passed over.
 
 A game asks for it in its `value` part with `MANNER`, for each number of players: `guide` (a move that looks worse than
-the best one by several times this is hardly tried; 0 for a search that is not guided), `curiosity` (how much more than
-the rest a move might bring that was not tried yet), and `ahead` (moves that a walk is played on).
+the best one by several times this is hardly tried, those of other seats by half of that; 0 for a search that is not
+guided), `curiosity` (how much more than the rest a move might bring that was not tried yet, in hundredths of the win),
+and `ahead` (moves that a walk is played on).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import numpy as np
 
 from fondaco.bots.judgement import Worths
 from fondaco.bots.tree import CHILD, MOVE, NEXT, NONE, OFFERED, VISITS, Sums, Tree, grow
-from fondaco.engine.contract import actors, apply, legal, value
+from fondaco.engine.contract import actors, apply, legal, sensible, value
 from fondaco.engine.kernel import Ints, lowest
 from fondaco.engine.records import Moves, Record
 from fondaco.engine.records import RecordArray as States
@@ -30,16 +31,6 @@ def hope(edition: Record, room: States, seat: int, move: int) -> int:
     room[TRIAL] = room[WALK]
     apply(edition, room[TRIAL], seat, move)
     return value(edition, room[TRIAL], seat)
-
-
-@rule
-def lead(sums: Sums, node: int, visits: int, players: int, seat: int) -> float:
-    """What a node brought its seat on average, less half of what it brought the best of the others."""
-    best = -1.0e18
-    for other in range(players):
-        if other != seat:
-            best = max(best, sums[node, other])
-    return (sums[node, seat] - best / 2) / visits
 
 
 @rule
@@ -73,6 +64,15 @@ def unfolded(
 
 
 @rule
+def untried(tree: Tree, parent: int) -> int:
+    """The first child that was never walked to, or NONE."""
+    at = tree[parent, CHILD]
+    while at != NONE and tree[at, VISITS] > 0:
+        at = tree[at, NEXT]
+    return at
+
+
+@rule
 def followed(
     edition: Record,
     room: States,
@@ -89,12 +89,19 @@ def followed(
 ) -> int:
     """The child to walk to: the best by what it brought and by what is hoped of it; NONE where the tree has no room.
 
-    At the root every move is tried once, so that something can be said of it.
+    At the root every move is tried once, so that something can be said of it, and then the sensible ones.
     """
+    if parent != 0:
+        count = sensible(edition, room[WALK], seat, moves, count)
     top = unfolded(edition, room, tree, sums, hopes, size, parent, moves, count, seat)
-    players, usual = room[WALK].players, 0.0
+    if parent == 0:
+        fresh = untried(tree, parent)
+        if fresh != NONE:
+            return fresh
+        count = sensible(edition, room[WALK], seat, moves, count)
+    usual = 0.0
     if tree[parent, VISITS] > 0:
-        usual = lead(sums, parent, tree[parent, VISITS], players, seat)
+        usual = sums[parent, seat] / tree[parent, VISITS]
     best, found, at = NONE, -1.0e18, tree[parent, CHILD]
     for k in range(count):
         while at != NONE and tree[at, MOVE] < moves[k]:
@@ -103,11 +110,9 @@ def followed(
             break
         if tree[at, MOVE] == moves[k]:
             visits = tree[at, VISITS]
-            bound = lead(sums, at, visits, players, seat) if visits > 0 else usual
+            bound = sums[at, seat] / visits if visits > 0 else usual
             near = np.exp((hopes[at] - top) / guide)
-            bound += curiosity * near * np.sqrt(tree[at, OFFERED]) / (1 + visits)
-            if parent == 0 and visits == 0:
-                bound = 1.0e15 + near
+            bound += curiosity / 100.0 * near * np.sqrt(tree[at, OFFERED]) / (1 + visits)
             if bound > found:
                 best, found = at, bound
     return best
@@ -120,6 +125,7 @@ def hope_on(edition: Record, room: States, moves: Moves, limit: int) -> None:
     while seats and made < limit:
         seat = lowest(seats)
         count = legal(edition, room[WALK], seat, moves)
+        count = sensible(edition, room[WALK], seat, moves, count)
         best, found = 0, -(1 << 60)
         if count > 1:
             for k in range(count):

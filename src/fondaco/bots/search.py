@@ -14,7 +14,6 @@ import numpy as np
 
 from fondaco.bots import search_kernel
 from fondaco.bots.bot import Bot
-from fondaco.bots.judgement import shared
 from fondaco.bots.tree import CHILD, COLUMNS, MOVE, NEXT, NONE, VISITS, group
 from fondaco.engine.chance import mixed
 from fondaco.engine.errors import FondacoError
@@ -157,13 +156,10 @@ class Tree:
         first, second = nlargest(2, [0, 0, *(visits for _, visits, _ in self.tried(view, seat))])
         return first - second
 
-    def found(self, view: View, seat: int, manner: Manner) -> Iterator[tuple[int, int, float]]:
+    def found(self, view: View, seat: int) -> Iterator[tuple[int, int, float]]:
         """Every move of the seat that was tried, with its visits and the share of the win it promises."""
         for move, visits, node in self.tried(view, seat):
-            brought = self.sums[node, : len(view.seats)] / visits
-            if manner.guide:  # it adds up what everybody has
-                shared(brought, len(brought), manner.scale)
-            yield move, visits, float(brought[seat])
+            yield move, visits, float(self.sums[node, seat]) / visits
 
 
 class Search(Bot):
@@ -225,7 +221,7 @@ class Search(Bot):
             numbers = range(len(self.trees))
             with ThreadPoolExecutor(len(numbers)) as pool:
                 list(pool.map(lambda number: self._grow(number, view, seat, manner, key, hurry), numbers))
-        return self._thoughts(view, seat, manner)
+        return self._thoughts(view, seat)
 
     def _grow(self, number: int, view: View, seat: int, manner: Manner, key: int, hurry: bool) -> None:
         """One thread's part of the thinking."""
@@ -236,12 +232,12 @@ class Search(Bot):
             share, rest = divmod(self.iterations, len(self.trees))
             tree.walk_times(view, seat, manner, own, share + (number < rest), hurry)
 
-    def _thoughts(self, view: View, seat: int, manner: Manner) -> list[Thought]:
+    def _thoughts(self, view: View, seat: int) -> list[Thought]:
         visits: dict[int, int] = defaultdict(int)
         sums: dict[int, float] = defaultdict(float)
         for tree in self.trees:
             if tree.done:
-                for move, tried, share in tree.found(view, seat, manner):
+                for move, tried, share in tree.found(view, seat):
                     visits[move] += tried
                     sums[move] += tried * share
         thoughts = [Thought(move, visits[move], sums[move] / visits[move]) for move in visits]

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from fondaco.bots.curious import learn, noted, play_on, selected
 from fondaco.bots.guided import WALK, followed, hope_on
-from fondaco.bots.judgement import Worths, judged, weighed
+from fondaco.bots.judgement import Worths, judged
 from fondaco.bots.tree import CHILD, MOVE, NEXT, NONE, OFFERED, VISITS, Sums, Tree, child_of, group
 from fondaco.engine.chance import mixed
 from fondaco.engine.contract import actors, apply, legal
@@ -39,6 +39,7 @@ def iterate(
     shares: Worths,
     habits: Sums,
     trail: Ints,
+    searcher: int,
     key: int,
     curiosity: int,
     ahead: int,
@@ -64,7 +65,8 @@ def iterate(
             path[length] = at
             length += 1
         if guide > 0:
-            chosen = followed(edition, room, tree, sums, hopes, size, at, moves, count, seat, curiosity, guide)
+            narrow = guide if seat == searcher else max(guide // 2, 1)
+            chosen = followed(edition, room, tree, sums, hopes, size, at, moves, count, seat, curiosity, narrow)
         else:
             chosen = selected(tree, sums, size, at, moves, count, seat, mixed(key, 2 * depth), curiosity)
         if chosen == NONE:
@@ -92,10 +94,10 @@ def iterate(
             break
     if guide > 0:
         hope_on(edition, room, moves, ahead)
-        weighed(edition, state, shares, actors(edition, state) == 0)
     else:
         steps = play_on(edition, state, moves, habits, trail, steps, mixed(key, 2 * depth + 1), ahead, whim)
-        judged(edition, state, ranks, shares, scale, actors(edition, state) == 0)
+    judged(edition, state, ranks, shares, scale, actors(edition, state) == 0)
+    if guide == 0:
         learn(habits, trail, steps, shares)
     for k in range(length):
         tree[path[k], VISITS] += 1
@@ -155,6 +157,7 @@ def search(
             shares,
             habits,
             trail,
+            seat,
             mixed(luck, 1),
             curiosity,
             ahead,

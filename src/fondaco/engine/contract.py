@@ -15,6 +15,8 @@ HOMES = {
     "secrets": ("conceal", "imagine"),
     "value": ("value",),
 }
+#: and which a game may have besides; where it has not, the function here holds
+EXTRAS = {"sensible": ("sensible",)}
 
 
 @rule
@@ -69,3 +71,9 @@ def imagine(edition: Record, state: Record, viewer: int) -> None:
 def value(edition: Record, state: Record, seat: int) -> int:
     """What the seat has and may hope for, in hundredths of a point; comparable between seats and positions."""
     raise NotImplementedError
+
+
+@rule
+def sensible(edition: Record, state: Record, seat: int, moves: Moves, count: int) -> int:
+    """Keeps those of the seat's legal moves that are worth a thought, at least one; returns how many there are."""
+    return count

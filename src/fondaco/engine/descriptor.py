@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.resources
+import importlib.util
 import sys
 from dataclasses import dataclass, field
 from types import ModuleType
@@ -51,6 +52,11 @@ class Descriptor:
         """One of the files of the game's folder."""
         path = f"{self.package}.{name}"
         return sys.modules.get(path) or importlib.import_module(path)
+
+    def has_part(self, name: str) -> bool:
+        """Whether the game's folder has a file of code of that name."""
+        path = f"{self.package}.{name}"
+        return path in sys.modules or importlib.util.find_spec(path) is not None
 
     def text(self, name: str) -> str:
         """The content of a file that is no code."""

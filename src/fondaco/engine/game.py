@@ -99,9 +99,10 @@ class Game:
 
     def functions(self) -> dict[Any, Any]:
         """The game's own functions, by those of the contract that they stand in for."""
+        extras = {home: names for home, names in contract.EXTRAS.items() if self.descriptor.has_part(home)}
         return {
             getattr(contract, name): getattr(self.descriptor.part(home), name)
-            for home, names in contract.HOMES.items()
+            for home, names in (contract.HOMES | extras).items()
             for name in names
         }
 
