@@ -61,6 +61,7 @@ def test_a_bot_wants_the_view_of_its_own_seat():
         ("search", {"ahead": -3}, "takes ahead from 0"),
         ("search", {"whim": 1000}, "takes whim from 0 to 100"),
         ("search", {"guide": 1.5}, "takes guide from 0"),
+        ("search", {"hopeful": 2}, "takes hopeful from 0 to 1, not 2"),
         ("search", {"ms": 5, "iterations": 5}, "not both"),
         ("greedy", {"depth": 3}, "The bot greedy has no setting 'depth'; it takes none."),
         ("search", {"seed": 1, "depth": 3}, "has no setting 'depth'; it takes ms, iterations, threads"),

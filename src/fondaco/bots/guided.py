@@ -2,12 +2,13 @@
 
 Made for games where most moves are small steps of a plan, and where chance squanders what a plan has gathered. All
 moves of a node get a *hope*, what their seat has after them; a move is tried the more, the nearer its hope is to the
-best one's, and walks are played on by hope alone. Moves that the game does not find `sensible` are passed over.
+best one's. Moves that the game does not find `sensible` are passed over. Walks are played on by habit as in a search by
+curiosity, or, where the game's value is quick and sees far, by hope.
 
 A game asks for it in its `value` part with `MANNER`, for each number of players: `guide` (a move that looks worse than
 the best one by several times this is hardly tried, those of other seats by half of that; 0 for a search that is not
 guided), `curiosity` (how much more than the rest a move might bring that was not tried yet, in hundredths of the win),
-and `ahead` (moves that a walk is played on).
+`hopeful` (1 to play on by hope) and `ahead` (moves that a walk is played on).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import numpy as np
 
 from fondaco.bots.judgement import Worths
 from fondaco.bots.tree import CHILD, MOVE, NEXT, NONE, OFFERED, VISITS, Sums, Tree, grow
+from fondaco.engine.chance import below, mixed
 from fondaco.engine.contract import actors, apply, legal, sensible, value
 from fondaco.engine.kernel import Ints, lowest
 from fondaco.engine.records import Moves, Record
@@ -86,11 +88,15 @@ def followed(
     seat: int,
     curiosity: int,
     guide: int,
+    own: bool,
 ) -> int:
     """The child to walk to: the best by what it brought and by what is hoped of it; NONE where the tree has no room.
 
-    At the root every move is tried once, so that something can be said of it, and then the sensible ones.
+    At the root every move is tried once, so that something can be said of it, and then the sensible ones. Seats
+    other than the searcher's (not its `own`) keep closer to what looks best.
     """
+    if not own:
+        guide = max(guide // 2, 1)
     if parent != 0:
         count = sensible(edition, room[WALK], seat, moves, count)
     top = unfolded(edition, room, tree, sums, hopes, size, parent, moves, count, seat)
@@ -119,15 +125,18 @@ def followed(
 
 
 @rule
-def hope_on(edition: Record, room: States, moves: Moves, limit: int) -> None:
-    """Plays on for a number of moves, each the one that is hoped most of."""
+def hope_on(edition: Record, room: States, moves: Moves, luck: int, limit: int, whim: int) -> None:
+    """Plays on for a number of moves, of which `whim` in a hundred are any move, the others those hoped most of."""
     seats, made = actors(edition, room[WALK]), 0
     while seats and made < limit:
         seat = lowest(seats)
         count = legal(edition, room[WALK], seat, moves)
         count = sensible(edition, room[WALK], seat, moves, count)
         best, found = 0, -(1 << 60)
-        if count > 1:
+        dice = mixed(luck, made)
+        if count > 1 and below(mixed(dice, 0), 100) < whim:
+            best = below(mixed(dice, 1), count)
+        elif count > 1:
             for k in range(count):
                 worth = hope(edition, room, seat, moves[k])
                 if worth > found:

@@ -34,8 +34,9 @@ BOUNDS = {
     "scale": (1, 1_000_000),
     "whim": (0, 100),
     "guide": (0, 1_000_000),
+    "hopeful": (0, 1),
 }
-USUAL = {"guide": 0, "curiosity": 70, "whim": 50}  # unless a game has its own manner
+USUAL = {"guide": 0, "hopeful": 0, "curiosity": 70, "whim": 50}  # unless a game has its own manner
 
 
 @dataclass(frozen=True)
@@ -51,10 +52,11 @@ class Thought:
 class Manner:
     """How a search walks: curiosity, moves before it judges, how many of them at a whim, and the judgement's scale.
 
-    With a `guide` above 0 it is `guided`, else `curious`.
+    With a `guide` above 0 it is `guided`, else `curious`; if it is `hopeful` it plays on by hope, else by habit.
     """
 
     guide: int
+    hopeful: int
     curiosity: int
     ahead: int
     scale: int
@@ -111,6 +113,7 @@ class Tree:
             manner.scale,
             manner.whim,
             manner.guide,
+            manner.hopeful,
         )
         self.done += iterations
 
@@ -180,13 +183,21 @@ class Search(Bot):
         scale: int | None = None,
         whim: int | None = None,
         guide: int | None = None,
+        hopeful: int | None = None,
     ) -> None:
         super().__init__(game, seed)
         if ms is not None and iterations is not None:
             raise FondacoError("A search has a budget in ms or in iterations, not both.")
         self.ms = MS if ms is None and iterations is None else ms
         self.iterations = iterations
-        self._asked = {"curiosity": curiosity, "ahead": ahead, "scale": scale, "whim": whim, "guide": guide}
+        self._asked = {
+            "curiosity": curiosity,
+            "ahead": ahead,
+            "scale": scale,
+            "whim": whim,
+            "guide": guide,
+            "hopeful": hopeful,
+        }
         for what, number in {"ms": self.ms, "iterations": iterations, "threads": threads, **self._asked}.items():
             least, most = BOUNDS[what]
             if number is not None and (type(number) is not int or not least <= number <= most):

@@ -2,8 +2,8 @@
 
 Each iteration imagines a truth that agrees with what the seat knows, walks down a tree of moves that all truths share,
 adds a node, plays on for a while, judges the position for every seat, and writes the judgement back along the way.
-Everybody is taken to play for themselves. There are two ways to walk and to play on: by curiosity (`curious`), and,
-where a game asks for it with a `guide` above 0, by the game's own value (`guided`).
+Everybody is taken to play for themselves. There are two ways to walk: by curiosity (`curious`), and, where a game asks
+for it with a `guide` above 0, by the game's own value (`guided`); and two to play on: by habit, and by hope.
 
 Where several seats choose at the same time, each chooses by its own record alone (a *group* of the node where the
 simultaneous choice began), as if it did not know what the others have chosen; the walk goes on below all the choices
@@ -46,6 +46,7 @@ def iterate(
     scale: int,
     whim: int,
     guide: int,
+    hopeful: int,
 ) -> None:
     """One walk down the tree from an imagined truth, and the judgement back up."""
     state = room[WALK]
@@ -65,8 +66,8 @@ def iterate(
             path[length] = at
             length += 1
         if guide > 0:
-            narrow = guide if seat == searcher else max(guide // 2, 1)
-            chosen = followed(edition, room, tree, sums, hopes, size, at, moves, count, seat, curiosity, narrow)
+            own = seat == searcher
+            chosen = followed(edition, room, tree, sums, hopes, size, at, moves, count, seat, curiosity, guide, own)
         else:
             chosen = selected(tree, sums, size, at, moves, count, seat, mixed(key, 2 * depth), curiosity)
         if chosen == NONE:
@@ -92,12 +93,13 @@ def iterate(
         seats = rest
         if together == NONE and (new or node == NONE):
             break
-    if guide > 0:
-        hope_on(edition, room, moves, ahead)
+    luck = mixed(key, 2 * depth + 1)
+    if hopeful:
+        hope_on(edition, room, moves, luck, ahead, whim)
     else:
-        steps = play_on(edition, state, moves, habits, trail, steps, mixed(key, 2 * depth + 1), ahead, whim)
+        steps = play_on(edition, state, moves, habits, trail, steps, luck, ahead, whim)
     judged(edition, state, ranks, shares, scale, actors(edition, state) == 0)
-    if guide == 0:
+    if not hopeful:
         learn(habits, trail, steps, shares)
     for k in range(length):
         tree[path[k], VISITS] += 1
@@ -129,6 +131,7 @@ def search(
     scale: int,
     whim: int,
     guide: int,
+    hopeful: int,
 ) -> None:
     """Some iterations; tree and habits are kept between calls. A size of 0 begins a new tree."""
     if size[0] == 0:
@@ -164,6 +167,7 @@ def search(
             scale,
             whim,
             guide,
+            hopeful,
         )
 
 

@@ -12,6 +12,8 @@ from fondaco.games.parts.table import CARDS, OVER
 
 SCALE = 600  # a lead that makes a win about e times as likely as the other's
 AHEAD = 60  # moves after which a search judges
+GUIDED = {"guide": 300, "curiosity": 20}  # by this judgement
+MANNER = {3: GUIDED, 4: GUIDED}
 
 SUPPLYING = 65  # one more goods card a round
 EXCHANGING = 40  # to exchange goods, a round

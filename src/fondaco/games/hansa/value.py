@@ -19,7 +19,8 @@ from fondaco.games.hansa.state import (
 
 SCALE = 400  # a lead that makes a win about e times as likely as the other's
 AHEAD = 40  # moves after which a search by curiosity judges
-MANNER = {players: {"guide": 300, "curiosity": 10, "ahead": 16} for players in (2, 3, 4)}  # guided by this judgement
+GUIDED = {"guide": 300, "hopeful": 1, "whim": 0, "curiosity": 10, "ahead": 16}  # by this judgement
+MANNER = {2: GUIDED, 3: GUIDED, 4: GUIDED}
 
 TALER = 25  # a Taler in hand
 LEAD = 40  # to be the one whom others pay in a city
