@@ -19,8 +19,10 @@ from fondaco.games.hansa.state import (
 
 SCALE = 400  # a lead that makes a win about e times as likely as the other's
 AHEAD = 40  # moves after which a search by curiosity judges
-GUIDED = {"guide": 300, "hopeful": 1, "whim": 0, "curiosity": 10, "ahead": 16}  # by this judgement
-MANNER = {2: GUIDED, 3: GUIDED, 4: GUIDED}
+GUIDED = {"guide": 300, "curiosity": 10}  # by this judgement
+HOPEFUL = GUIDED | {"hopeful": 1, "whim": 0, "ahead": 16}
+FAR = GUIDED | {"whim": 15, "ahead": 90}  # by habit, nearly to the end
+MANNER = {2: HOPEFUL, 3: HOPEFUL, 4: FAR}
 
 TALER = 25  # a Taler in hand
 LEAD = 40  # to be the one whom others pay in a city
