@@ -12,8 +12,7 @@ from fondaco.games.parts.table import CARDS, OVER
 
 SCALE = 600  # a lead that makes a win about e times as likely as the other's
 AHEAD = 60  # moves after which a search judges
-GUIDED = {"guide": 300, "curiosity": 20}  # by this judgement
-MANNER = {3: GUIDED, 4: GUIDED}
+MANNER = {3: {"guide": 300, "curiosity": 20}, 4: {"curiosity": 35}}  # with three, guided by this judgement
 
 SUPPLYING = 65  # one more goods card a round
 EXCHANGING = 40  # to exchange goods, a round

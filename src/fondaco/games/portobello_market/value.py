@@ -24,9 +24,8 @@ from fondaco.games.portobello_market.state import (
 )
 
 SCALE = 3000  # a lead that makes a win about e times as likely as the other's
-AHEAD = 25  # moves after which a search judges
-TO_THE_END = {"ahead": 80}  # nearly
-MANNER = {3: TO_THE_END, 4: TO_THE_END}
+AHEAD = 80  # moves after which a search judges: nearly at the end
+MANNER = {2: {"curiosity": 30}}
 
 COMPLETED = Table((95, 72, 50, 36, 28, 22, 20))  # chance in a hundred that an alley is filled, by its empty spaces
 VISITED = Table((100, 82, 66))  # … that its plazas have customers in time, by the customers who are missing
