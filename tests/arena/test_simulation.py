@@ -92,6 +92,7 @@ def test_progress_ends_at_the_last_game(hansa, interpreted):
 def stop(done):
     """Ctrl-C as soon as something is done."""
     if done:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in a shell's background
         signal.raise_signal(signal.SIGINT)
 
 
