@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 import fondaco
+from fondaco.bots.guided import WALK
 from fondaco.bots.tree import MOVE, OFFERED, VISITS
 from fondaco.engine import contract
 from fondaco.engine.match import Match
 from fondaco.engine.records import mirror
 from fondaco.games.merchants_of_medieval_europe.sensible import sensible
-from fondaco.games.merchants_of_medieval_europe.state import ACTION, END, GIVE, SHOW, TRADE
+from fondaco.games.merchants_of_medieval_europe.state import ACTION, BOOKS, END, GIVE, SHOW, TRADE
 from laws.positions import game_of
 
 MERCHANTS = "merchants_of_medieval_europe"
@@ -78,20 +79,49 @@ def test_what_is_not_sensible_is_tried_once_at_the_root_and_never_below() -> Non
     assert below and not passed_over & {int(tree.nodes[node, MOVE]) for node in below}
 
 
-def test_a_game_without_a_say_finds_every_move_sensible() -> None:
-    assert contract.sensible in fondaco.game(MERCHANTS).functions()
-    assert contract.sensible not in fondaco.game("hansa").functions()
-    assert contract.sensible(None, None, 0, [3, 5], 2) == 2  # type: ignore[arg-type]
+@pytest.mark.parametrize("say", [contract.sensible, contract.idle])
+def test_a_game_may_say_what_is_sensible_and_what_is_idle(say: object) -> None:
+    assert say in fondaco.game(MERCHANTS).functions()
+    assert say not in fondaco.game("hansa").functions()
+
+
+def test_without_a_say_every_move_is_sensible_and_the_last_one_is_idle() -> None:
+    assert contract.sensible(None, None, 0, [3, 5, 7], 2) == 2  # type: ignore[arg-type]
+    assert contract.idle(None, None, 0, [3, 5, 7], 2) == 5  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2, 4])
+def test_a_walk_of_several_turns_ends_with_one_of_the_searcher_and_the_others_let_theirs_pass(turns: int) -> None:
+    """In Merchants every second turn is one of books, so two turns after actions are the actions of the next round."""
+    match = fondaco.game(MERCHANTS).start(4, seed=4)
+    luck = fondaco.bot("greedy", match.game, seed=1)
+    while not (match.state[0]["phase"] == ACTION and match.state[0]["round"] == 2):
+        seat = match.actors()[0]
+        match.play(seat, luck.choose(match.view(seat), seat))
+    seat, before = match.actors()[0], match.view(match.actors()[0]).state[0]
+    bot = fondaco.bot("search", match.game, seed=1, iterations=1, turns=turns, ahead=0)
+    bot.ponder(match.view(seat), seat)
+    after = bot.trees[0]._room[WALK]
+    others = [other for other in range(4) if other != seat]
+    assert (after["coin"][others] == before["coin"][others]).all()
+    assert (after["goods"][others] == before["goods"][others]).all()
+    assert after["round"] == before["round"] + (turns + 1) // 2
+    if turns == 0:
+        assert after["player"] == seat
+    else:  # the searcher began the round, and comes one place later in every round
+        assert after["phase"] == (BOOKS if turns == 1 else ACTION)
+        assert after["turn"] == {1: 2, 2: 2, 4: 3}[turns]
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-@pytest.mark.parametrize(("hopeful", "whim"), [(0, 50), (1, 0), (1, 40)])
-def test_interpreted_and_compiled_think_alike(name: str, players: int, hopeful: int, whim: int) -> None:
+@pytest.mark.parametrize(("hopeful", "whim", "turns"), [(0, 50, 0), (1, 0, 0), (1, 40, 0), (1, 0, 2)])
+def test_interpreted_and_compiled_think_alike(name: str, players: int, hopeful: int, whim: int, turns: int) -> None:
     found = []
     for compiled in (True, False):
         match = fondaco.game(name, compiled=compiled).start(players, seed=9)
         seat = first_choice(match)
-        bot = fondaco.bot("search", match.game, seed=1, iterations=25, hopeful=hopeful, whim=whim, **ASKED)
+        settings = ASKED | {"hopeful": hopeful, "whim": whim, "turns": turns}
+        bot = fondaco.bot("search", match.game, seed=1, iterations=25, **settings)
         found.append([(t.move, t.visits, round(t.share, 9)) for t in bot.ponder(match.view(seat), seat)])
     assert found[0] == found[1]
 

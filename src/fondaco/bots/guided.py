@@ -8,7 +8,9 @@ curiosity, or, where the game's value is quick and sees far, by hope.
 A game asks for it in its `value` part with `MANNER`, for each number of players: `guide` (a move that looks worse than
 the best one by several times this is hardly tried, those of other seats by half of that; 0 for a search that is not
 guided), `curiosity` (how much more than the rest a move might bring that was not tried yet, in hundredths of the win),
-`hopeful` (1 to play on by hope) and `ahead` (moves that a walk is played on).
+`hopeful` (1 to play on by hope), `ahead` (moves that a walk is played on) and `turns` (how often in a walk by hope it
+becomes the searcher's turn again; in the meantime the others are `idle`, so that what a plan brings in a later turn is
+seen at little cost, and all walks are judged at the end of the same turn).
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ import numpy as np
 from fondaco.bots.judgement import Worths
 from fondaco.bots.tree import CHILD, MOVE, NEXT, NONE, OFFERED, VISITS, Sums, Tree, grow
 from fondaco.engine.chance import below, mixed
-from fondaco.engine.contract import actors, apply, legal, sensible, value
+from fondaco.engine.contract import actors, apply, idle, legal, sensible, value
 from fondaco.engine.kernel import Ints, lowest
 from fondaco.engine.records import Moves, Record
 from fondaco.engine.records import RecordArray as States
@@ -125,22 +127,51 @@ def followed(
 
 
 @rule
-def hope_on(edition: Record, room: States, moves: Moves, luck: int, limit: int, whim: int) -> None:
-    """Plays on for a number of moves, of which `whim` in a hundred are any move, the others those hoped most of."""
+def hope_on(
+    edition: Record,
+    room: States,
+    moves: Moves,
+    searcher: int,
+    luck: int,
+    limit: int,
+    whim: int,
+    turns: int,
+    returned: int,
+    last: int,
+) -> None:
+    """Plays on for a number of moves, of which `whim` in a hundred are any move, the others those hoped most of.
+
+    With `turns` it goes on until it has become the searcher's turn that often in the whole walk, and that turn has
+    ended; the others let theirs pass. How often it has `returned` so far and who moved `last` is from the tree.
+    """
     seats, made = actors(edition, room[WALK]), 0
-    while seats and made < limit:
+    while seats:
         seat = lowest(seats)
+        if made >= limit and returned >= turns and (turns == 0 or seat != searcher):
+            break
+        if seat != last:
+            last = seat
+            returned += seat == searcher
         count = legal(edition, room[WALK], seat, moves)
-        count = sensible(edition, room[WALK], seat, moves, count)
-        best, found = 0, -(1 << 60)
-        dice = mixed(luck, made)
-        if count > 1 and below(mixed(dice, 0), 100) < whim:
-            best = below(mixed(dice, 1), count)
-        elif count > 1:
-            for k in range(count):
-                worth = hope(edition, room, seat, moves[k])
-                if worth > found:
-                    best, found = k, worth
-        apply(edition, room[WALK], seat, moves[best])
+        if turns > 0 and seat != searcher:
+            move = idle(edition, room[WALK], seat, moves, count)
+        else:
+            move = hoped_for(edition, room, moves, count, seat, mixed(luck, made), whim)
+        apply(edition, room[WALK], seat, move)
         made += 1
         seats = actors(edition, room[WALK])
+
+
+@rule
+def hoped_for(edition: Record, room: States, moves: Moves, count: int, seat: int, dice: int, whim: int) -> int:
+    """The sensible move that is hoped most of; any of them, `whim` times in a hundred."""
+    count = sensible(edition, room[WALK], seat, moves, count)
+    best, found = 0, -(1 << 60)
+    if count > 1 and below(mixed(dice, 0), 100) < whim:
+        best = below(mixed(dice, 1), count)
+    elif count > 1:
+        for k in range(count):
+            worth = hope(edition, room, seat, moves[k])
+            if worth > found:
+                best, found = k, worth
+    return int(moves[best])

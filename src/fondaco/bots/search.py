@@ -35,8 +35,9 @@ BOUNDS = {
     "whim": (0, 100),
     "guide": (0, 1_000_000),
     "hopeful": (0, 1),
+    "turns": (0, 1000),
 }
-USUAL = {"guide": 0, "hopeful": 0, "curiosity": 70, "whim": 50}  # unless a game has its own manner
+USUAL = {"guide": 0, "hopeful": 0, "turns": 0, "curiosity": 70, "whim": 50}  # unless a game has its own manner
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,8 @@ class Thought:
 class Manner:
     """How a search walks: curiosity, moves before it judges, how many of them at a whim, and the judgement's scale.
 
-    With a `guide` above 0 it is `guided`, else `curious`; if it is `hopeful` it plays on by hope, else by habit.
+    With a `guide` above 0 it is `guided`, else `curious`; if it is `hopeful` it plays on by hope, at least for so many
+    `turns` of its own, else by habit.
     """
 
     guide: int
@@ -61,6 +63,7 @@ class Manner:
     ahead: int
     scale: int
     whim: int
+    turns: int
 
 
 class Tree:
@@ -114,6 +117,7 @@ class Tree:
             manner.whim,
             manner.guide,
             manner.hopeful,
+            manner.turns,
         )
         self.done += iterations
 
@@ -184,6 +188,7 @@ class Search(Bot):
         whim: int | None = None,
         guide: int | None = None,
         hopeful: int | None = None,
+        turns: int | None = None,
     ) -> None:
         super().__init__(game, seed)
         if ms is not None and iterations is not None:
@@ -197,6 +202,7 @@ class Search(Bot):
             "whim": whim,
             "guide": guide,
             "hopeful": hopeful,
+            "turns": turns,
         }
         for what, number in {"ms": self.ms, "iterations": iterations, "threads": threads, **self._asked}.items():
             least, most = BOUNDS[what]

@@ -47,16 +47,21 @@ def iterate(
     whim: int,
     guide: int,
     hopeful: int,
+    turns: int,
 ) -> None:
     """One walk down the tree from an imagined truth, and the judgement back up."""
     state = room[WALK]
     node, length, depth, steps, together = 0, 1, 0, 0, NONE
     path[0] = 0
+    returned, last = 0, searcher
     seats = actors(edition, state)
     while seats and length < len(path) - 3:
         seat = lowest(seats)
         if together == NONE and seats != 1 << seat:
             together = node
+        if seat != last:
+            last = seat
+            returned += seat == searcher
         count = legal(edition, state, seat, moves)
         at = node
         if together != NONE:
@@ -95,7 +100,7 @@ def iterate(
             break
     luck = mixed(key, 2 * depth + 1)
     if hopeful:
-        hope_on(edition, room, moves, luck, ahead, whim)
+        hope_on(edition, room, moves, searcher, luck, ahead, whim, turns, returned, last)
     else:
         steps = play_on(edition, state, moves, habits, trail, steps, luck, ahead, whim)
     judged(edition, state, ranks, shares, scale, actors(edition, state) == 0)
@@ -132,6 +137,7 @@ def search(
     whim: int,
     guide: int,
     hopeful: int,
+    turns: int,
 ) -> None:
     """Some iterations; tree and habits are kept between calls. A size of 0 begins a new tree."""
     if size[0] == 0:
@@ -168,6 +174,7 @@ def search(
             whim,
             guide,
             hopeful,
+            turns,
         )
 
 

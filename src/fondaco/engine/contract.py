@@ -16,7 +16,7 @@ HOMES = {
     "value": ("value",),
 }
 #: and which a game may have besides; where it has not, the function here holds
-EXTRAS = {"sensible": ("sensible",)}
+EXTRAS = {"sensible": ("sensible", "idle")}
 
 
 @rule
@@ -77,3 +77,9 @@ def value(edition: Record, state: Record, seat: int) -> int:
 def sensible(edition: Record, state: Record, seat: int, moves: Moves, count: int) -> int:
     """Keeps those of the seat's legal moves that are worth a thought, at least one; returns how many there are."""
     return count
+
+
+@rule
+def idle(edition: Record, state: Record, seat: int, moves: Moves, count: int) -> int:
+    """The legal move with which the seat does least: it ends its turn, declines, lets a choice pass."""
+    return int(moves[count - 1])

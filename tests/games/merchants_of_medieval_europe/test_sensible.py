@@ -1,4 +1,4 @@
-"""Which moves a search thinks of."""
+"""Which moves a search thinks of, and with which one a player lets a turn pass."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 
 from fondaco.engine.records import mirror
 from fondaco.games.merchants_of_medieval_europe import state as s
-from fondaco.games.merchants_of_medieval_europe.sensible import sensible
+from fondaco.games.merchants_of_medieval_europe.sensible import idle, sensible
 from games.merchants_of_medieval_europe.table import ANNE, SCOTLAND, Table, game
 
 
@@ -88,3 +88,18 @@ def test_some_legal_moves_are_always_left_and_the_end_of_a_turn_among_them() -> 
             thinned += len(left) < len(legal)
             match.play(seat, luck.choice(legal))
         assert thinned > 50
+
+
+def test_who_is_idle_closes_what_is_open() -> None:
+    """Through whole games at random: a turn ends, books are closed, a browse, an offer and its answer come to nothing."""
+    closing = {s.ACTION: s.END, s.BOOKS: s.CLOSE, s.BROWSE: s.REFUSE, s.OFFER: s.WITHDRAW, s.ANSWER: s.DECLINE}
+    match, luck, seen = game().start(4, seed=1), random.Random(1), set()
+    printed = mirror(match.game.edition.record)
+    while not match.over:
+        seat, state = match.actors()[0], mirror(match.state)
+        legal = match.legal(seat)
+        if state.phase in closing:
+            assert idle(printed, state, seat, legal, len(legal)) == closing[state.phase]
+            seen.add(state.phase)
+        match.play(seat, luck.choice(legal))
+    assert seen == set(closing)

@@ -55,6 +55,12 @@ def sensible(edition: Record, state: Record, seat: int, moves: Moves, count: int
 
 
 @rule
+def idle(edition: Record, state: Record, seat: int, moves: Moves, count: int) -> int:
+    """What ends a turn, the books, a browse or an offer; all of them come last. A home is none, and any will do."""
+    return int(moves[count - 1])
+
+
+@rule
 def last_sold(state: Record) -> int:
     """The last good of the sale under way: the others follow in their order."""
     last = -1
