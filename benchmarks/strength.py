@@ -3,6 +3,7 @@
     python benchmarks/strength.py                       every game, every number of players
     python benchmarks/strength.py hansa --players 3     one cell of each table
     python benchmarks/strength.py --claim search-among-greedy --kept strength/
+    python benchmarks/strength.py --seed 7 --kept again/  other deals, where settings were chosen by the usual ones
     python benchmarks/strength.py --short               a few games with a budget in iterations, the same on any machine
 
 A cell has 60 games, or fewer when a sequential test has settled it either way. Finished games
@@ -25,8 +26,10 @@ from fondaco.arena.simulation import cores
 from fondaco.arena.standings import standings, won
 from fondaco.arena.tournament import Plan, Record, in_processes, plan
 from fondaco.bots.specs import parse_several
+from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game
 
+SEED = 2026  # of the deals
 GAMES = 60  # of a cell that no sequential test stops
 LEAST_DEALS = 2  # whole deals, each played from every seat, before a sequential test is asked
 SETTLED = math.log(49)  # odds at which the sequential test is sure (2 % of errors either way)
@@ -87,9 +90,9 @@ def settled(parts: list[float], bar: float) -> bool:
     return abs(odds) > SETTLED
 
 
-def measure(claim: Claim, game: Game, players: int, games: int, kept: Path | None, workers: int) -> Cell:
+def measure(claim: Claim, game: Game, players: int, games: int, seed: int, kept: Path | None, workers: int) -> Cell:
     """Plays one cell, deal by deal, until it is settled."""
-    wanted = plan(game, players, parse_several(claim.bots), games, seed=2026)
+    wanted = plan(game, players, parse_several(claim.bots), games, seed)
     file = kept / f"{claim.name}-{game.name}-{players}.jsonl" if kept else None
     record = Record(wanted, file)
     bot, bar = wanted.bots[0], claim.wanted(players)
@@ -136,6 +139,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, help="only this number of players, where a game is for so many")
     parser.add_argument("--claim", choices=[claim.name for claim in CLAIMS], action="append")
     parser.add_argument("--most", type=int, default=GAMES, help=f"games of a cell at the most ({GAMES})")
+    parser.add_argument("--seed", type=int, default=SEED, help=f"other deals ({SEED})")
     parser.add_argument("--kept", type=Path, help="a folder for finished games; a second run goes on from it")
     parser.add_argument("--workers", type=int, default=cores())
     parser.add_argument("--short", action="store_true", help="a quick look, the same on any machine")
@@ -155,7 +159,7 @@ def main() -> None:
                 speeds.append((name, players, iterations_per_second(game, players)))
             for claim in claims:
                 most = math.ceil(games / players) * players
-                cell = measure(claim, game, players, most, chosen.kept, chosen.workers)
+                cell = measure(claim, game, players, most, chosen.seed, chosen.kept, chosen.workers)
                 cells.append(cell)
                 print(_line(cell), file=sys.stderr, flush=True)
     if chosen.json:
@@ -190,4 +194,8 @@ def _print(claims: tuple[Claim, ...], cells: list[Cell], speeds: list[tuple[str,
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except FondacoError as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)

@@ -91,7 +91,7 @@ def test_some_legal_moves_are_always_left_and_the_end_of_a_turn_among_them() -> 
 
 
 def test_who_is_idle_closes_what_is_open() -> None:
-    """Through whole games at random: a turn ends, books are closed, a browse, an offer and its answer come to nothing."""
+    """Through a whole game at random: a turn ends, books are closed, a browse, an offer and its answer are dropped."""
     closing = {s.ACTION: s.END, s.BOOKS: s.CLOSE, s.BROWSE: s.REFUSE, s.OFFER: s.WITHDRAW, s.ANSWER: s.DECLINE}
     match, luck, seen = game().start(4, seed=1), random.Random(1), set()
     printed = mirror(match.game.edition.record)
