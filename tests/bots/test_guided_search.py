@@ -7,6 +7,7 @@ import pytest
 
 import fondaco
 from fondaco.bots.guided import WALK
+from fondaco.bots.search import Tree
 from fondaco.bots.tree import MOVE, OFFERED, VISITS
 from fondaco.engine import contract
 from fondaco.engine.match import Match
@@ -85,9 +86,9 @@ def test_a_game_may_say_what_is_sensible_and_what_is_idle(say: object) -> None:
     assert say not in fondaco.game("hansa").functions()
 
 
-def test_without_a_say_every_move_is_sensible_and_the_last_one_is_idle() -> None:
+def test_without_a_say_every_move_is_sensible_and_none_is_idle() -> None:
     assert contract.sensible(None, None, 0, [3, 5, 7], 2) == 2  # type: ignore[arg-type]
-    assert contract.idle(None, None, 0, [3, 5, 7], 2) == 5  # type: ignore[arg-type]
+    assert contract.idle(None, None, 0, [3, 5, 7], 2) == -1  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 4])
@@ -187,6 +188,55 @@ def test_a_short_search_beats_greedy_in_merchants() -> None:
         places = match.places()
         won += (places[-number % 3] == 1) / places.count(1)
     assert won >= 3
+
+
+def answers_to_the_end_of_the_turn(tree: Tree, node: int = 0) -> set[int]:
+    """The moves that a tree has right after its searcher ends the turn, in whatever way it came there."""
+    if node and tree.nodes[node, MOVE] == END:
+        return {int(tree.nodes[child, MOVE]) for child in tree.children(node)}
+    return {move for child in tree.children(node) for move in answers_to_the_end_of_the_turn(tree, child)}
+
+
+def test_others_are_idle_in_the_tree_too_but_not_in_the_last_round() -> None:
+    match = fondaco.game(MERCHANTS).start(3, seed=4)
+    luck = fondaco.bot("greedy", match.game, seed=1)
+    bot = fondaco.bot("search", match.game, seed=1, iterations=6000)
+    moves_of_others: dict[int, set[int]] = {}
+    for number in (5, 11):
+        while match.state[0]["round"] < number or match.state[0]["phase"] != ACTION:
+            seat = match.actors()[0]
+            match.play(seat, luck.choose(match.view(seat), seat))
+        seat = match.actors()[0]
+        bot.ponder(match.view(seat), seat)
+        moves_of_others[number] = answers_to_the_end_of_the_turn(bot.trees[0])
+    assert moves_of_others[5] == {END}
+    assert len(moves_of_others[11]) > 1
+
+
+def test_prospects_are_told_less_what_others_would_have_gained() -> None:
+    """A share of the win falls by the allowance where walks end before the game, not where all reach its end."""
+    manner = fondaco.bot("search", fondaco.game(MERCHANTS), seed=1).manner(4)
+    assert manner.allowance > 0
+    assert manner.told(0.5, 0.0) == 0.5
+    assert 0.25 < manner.told(0.5, 1.0) < manner.told(0.5, 0.5) < 0.5
+    assert (manner.told(0.0, 1.0), manner.told(1.0, 1.0)) == (0.0, 1.0)
+    hansa = fondaco.bot("search", fondaco.game("hansa"), seed=1).manner(3)
+    assert hansa.told(0.3, 1.0) == 0.3
+
+
+def test_prospects_are_a_fair_share_on_average() -> None:
+    """Not by half more or less, over a game among equals: with others idle, walks alone would promise far too much."""
+    match = fondaco.game(MERCHANTS).start(4, seed=2)
+    bot, shares = fondaco.bot("search", match.game, seed=1, iterations=150), []
+    while not match.over:
+        seat = match.actors()[0]
+        if len(match.legal(seat)) > 1:
+            thoughts = bot.ponder(match.view(seat), seat)
+            shares.append(thoughts[0].share)
+            match.play(seat, thoughts[0].move)
+        else:
+            match.play(seat, match.legal(seat)[0])
+    assert 0.67 / 4 < sum(shares) / len(shares) < 1.5 / 4
 
 
 def test_a_game_says_with_how_many_players_it_is_guided() -> None:

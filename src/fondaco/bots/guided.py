@@ -8,9 +8,10 @@ curiosity, or, where the game's value is quick and sees far, by hope.
 A game asks for it in its `value` part with `MANNER`, for each number of players: `guide` (a move that looks worse than
 the best one by several times this is hardly tried, those of other seats by half of that; 0 for a search that is not
 guided), `curiosity` (how much more than the rest a move might bring that was not tried yet, in hundredths of the win),
-`hopeful` (1 to play on by hope), `ahead` (moves that a walk is played on) and `turns` (how often in a walk by hope it
-becomes the searcher's turn again; in the meantime the others are `idle`, so that what a plan brings in a later turn is
-seen at little cost, and all walks are judged at the end of the same turn).
+`hopeful` (1 to play on by hope), `ahead` (moves that a walk is played on) and `turns`: how often in a walk by hope it
+becomes the searcher's turn again. The others are `idle` then, as far as the game lets them, so that the tree grows into
+the searcher's next turns and all walks are judged at the end of the same one. What others would have gained meanwhile
+is the game's `allowance`: with so much less of a lead the searcher's prospects are told.
 """
 
 from __future__ import annotations
@@ -127,6 +128,16 @@ def followed(
 
 
 @rule
+def let_pass(edition: Record, state: Record, seat: int, moves: Moves, count: int) -> int:
+    """Leaves a seat the move alone with which it lets its turn pass, where there is one; returns how many are left."""
+    move = idle(edition, state, seat, moves, count)
+    if move < 0:
+        return count
+    moves[0] = move
+    return 1
+
+
+@rule
 def hope_on(
     edition: Record,
     room: States,
@@ -142,7 +153,7 @@ def hope_on(
     """Plays on for a number of moves, of which `whim` in a hundred are any move, the others those hoped most of.
 
     With `turns` it goes on until it has become the searcher's turn that often in the whole walk, and that turn has
-    ended; the others let theirs pass. How often it has `returned` so far and who moved `last` is from the tree.
+    ended. How often it has `returned` so far and who moved `last` is known from the tree.
     """
     seats, made = actors(edition, room[WALK]), 0
     while seats:
@@ -154,10 +165,8 @@ def hope_on(
             returned += seat == searcher
         count = legal(edition, room[WALK], seat, moves)
         if turns > 0 and seat != searcher:
-            move = idle(edition, room[WALK], seat, moves, count)
-        else:
-            move = hoped_for(edition, room, moves, count, seat, mixed(luck, made), whim)
-        apply(edition, room[WALK], seat, move)
+            count = let_pass(edition, room[WALK], seat, moves, count)
+        apply(edition, room[WALK], seat, hoped_for(edition, room, moves, count, seat, mixed(luck, made), whim))
         made += 1
         seats = actors(edition, room[WALK])
 

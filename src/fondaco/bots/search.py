@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import defaultdict
 from collections.abc import Iterator
@@ -37,7 +38,7 @@ BOUNDS = {
     "hopeful": (0, 1),
     "turns": (0, 1000),
 }
-USUAL = {"guide": 0, "hopeful": 0, "turns": 0, "curiosity": 70, "whim": 50}  # unless a game has its own manner
+USUAL = {"guide": 0, "hopeful": 0, "turns": 0, "allowance": 0, "curiosity": 70, "whim": 50}  # unless a game says more
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class Manner:
     """How a search walks: curiosity, moves before it judges, how many of them at a whim, and the judgement's scale.
 
     With a `guide` above 0 it is `guided`, else `curious`; if it is `hopeful` it plays on by hope, at least for so many
-    `turns` of its own, else by habit.
+    `turns` of its own, else by habit. The others let theirs pass meanwhile; `allowance` is what they would have gained.
     """
 
     guide: int
@@ -64,6 +65,11 @@ class Manner:
     scale: int
     whim: int
     turns: int
+    allowance: int
+
+    def told(self, share: float, part: float) -> float:
+        """A share of the win less the allowance, for the part of all walks that ended before the game did."""
+        return share / (share + (1 - share) * math.exp(self.allowance * part / self.scale))
 
 
 class Tree:
@@ -75,7 +81,7 @@ class Tree:
         self.nodes = np.zeros((nodes, COLUMNS), np.int32)
         self.sums = np.zeros((nodes, players), np.float64)
         self.hopes = np.zeros(nodes, np.float64)
-        self.size = np.zeros(1, np.int64)
+        self.size = np.zeros(2, np.int64)  # nodes; walks that were judged before the end of the game
         self.done = 0
         self._room = np.zeros(2, game.state_type)
         self._moves = game.buffer()
@@ -238,7 +244,7 @@ class Search(Bot):
             numbers = range(len(self.trees))
             with ThreadPoolExecutor(len(numbers)) as pool:
                 list(pool.map(lambda number: self._grow(number, view, seat, manner, key, hurry), numbers))
-        return self._thoughts(view, seat)
+        return self._thoughts(view, seat, manner)
 
     def _grow(self, number: int, view: View, seat: int, manner: Manner, key: int, hurry: bool) -> None:
         """One thread's part of the thinking."""
@@ -249,7 +255,7 @@ class Search(Bot):
             share, rest = divmod(self.iterations, len(self.trees))
             tree.walk_times(view, seat, manner, own, share + (number < rest), hurry)
 
-    def _thoughts(self, view: View, seat: int) -> list[Thought]:
+    def _thoughts(self, view: View, seat: int, manner: Manner) -> list[Thought]:
         visits: dict[int, int] = defaultdict(int)
         sums: dict[int, float] = defaultdict(float)
         for tree in self.trees:
@@ -257,5 +263,6 @@ class Search(Bot):
                 for move, tried, share in tree.found(view, seat):
                     visits[move] += tried
                     sums[move] += tried * share
-        thoughts = [Thought(move, visits[move], sums[move] / visits[move]) for move in visits]
+        part = sum(int(tree.size[1]) for tree in self.trees) / max(self.done, 1)
+        thoughts = [Thought(move, visits[move], manner.told(sums[move] / visits[move], part)) for move in visits]
         return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.share, thought.move))

@@ -13,7 +13,7 @@ together.
 from __future__ import annotations
 
 from fondaco.bots.curious import learn, noted, play_on, selected
-from fondaco.bots.guided import WALK, followed, hope_on
+from fondaco.bots.guided import WALK, followed, hope_on, let_pass
 from fondaco.bots.judgement import Worths, judged
 from fondaco.bots.tree import CHILD, MOVE, NEXT, NONE, OFFERED, VISITS, Sums, Tree, child_of, group
 from fondaco.engine.chance import mixed
@@ -63,6 +63,8 @@ def iterate(
             last = seat
             returned += seat == searcher
         count = legal(edition, state, seat, moves)
+        if turns > 0 and seat != searcher:
+            count = let_pass(edition, state, seat, moves, count)
         at = node
         if together != NONE:
             at = child_of(tree, sums, size, together, group(seat))
@@ -103,7 +105,10 @@ def iterate(
         hope_on(edition, room, moves, searcher, luck, ahead, whim, turns, returned, last)
     else:
         steps = play_on(edition, state, moves, habits, trail, steps, luck, ahead, whim)
-    judged(edition, state, ranks, shares, scale, actors(edition, state) == 0)
+    over = actors(edition, state) == 0
+    judged(edition, state, ranks, shares, scale, over)
+    if not over:
+        size[1] += 1
     if not hopeful:
         learn(habits, trail, steps, shares)
     for k in range(length):
@@ -139,9 +144,13 @@ def search(
     hopeful: int,
     turns: int,
 ) -> None:
-    """Some iterations; tree and habits are kept between calls. A size of 0 begins a new tree."""
+    """Some iterations; tree and habits are kept between calls. A size of 0 begins a new tree.
+
+    The `size` is that of the tree, and then how many walks were judged before the end of the game.
+    """
     if size[0] == 0:
         size[0] = 1
+        size[1] = 0
         tree[0, CHILD] = NONE
         tree[0, NEXT] = NONE
         tree[0, MOVE] = NONE

@@ -81,5 +81,5 @@ def sensible(edition: Record, state: Record, seat: int, moves: Moves, count: int
 
 @rule
 def idle(edition: Record, state: Record, seat: int, moves: Moves, count: int) -> int:
-    """The legal move with which the seat does least: it ends its turn, declines, lets a choice pass."""
-    return int(moves[count - 1])
+    """The legal move with which the seat lets its turn or a choice pass; −1 where that would change too much."""
+    return -1

@@ -17,6 +17,7 @@ from fondaco.games.merchants_of_medieval_europe.state import (
     END,
     GIVE,
     GOODS,
+    HOME,
     SELL,
     SELLING,
     SHOW,
@@ -56,7 +57,9 @@ def sensible(edition: Record, state: Record, seat: int, moves: Moves, count: int
 
 @rule
 def idle(edition: Record, state: Record, seat: int, moves: Moves, count: int) -> int:
-    """What ends a turn, the books, a browse or an offer; all of them come last. A home is none, and any will do."""
+    """What ends a turn, the books, a browse or an offer: it comes last. In the last round everybody has to sell."""
+    if state.phase == HOME or state.round == state.rounds - 1:
+        return -1
     return int(moves[count - 1])
 
 
