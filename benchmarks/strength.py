@@ -199,3 +199,6 @@ if __name__ == "__main__":
     except FondacoError as error:
         print(error, file=sys.stderr)
         sys.exit(2)
+    except KeyboardInterrupt:
+        print("Stopped; with --kept the same command goes on from the games in that folder.", file=sys.stderr)
+        sys.exit(130)

@@ -53,6 +53,14 @@ def test_a_game_repeats_and_the_record_resumes(small, tmp_path):
     assert Record(small, file).missing() == []  # what came after the broken line is kept, too
 
 
+def test_after_an_interrupt_the_games_at_hand_are_still_handed_out(small):
+    playing = in_processes(small, range(40), 2)
+    done = [next(playing), playing.throw(KeyboardInterrupt)]
+    with pytest.raises(KeyboardInterrupt):
+        done.extend(playing)
+    assert 2 <= len({game.number for game in done}) == len(done) < 40
+
+
 def test_a_record_of_another_tournament_is_refused(small, tmp_path):
     file = tmp_path / "kept.jsonl"
     Record(small, file).add(play_one(small, 0))

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
 
 import pytest
 
 import fondaco
+
+#: the command as a terminal's foreground has it: a shell's background would leave interrupts ignored
+IN_FRONT = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from fondaco.cli import main; main()"
+)
 
 
 def test_a_small_tournament_with_a_report(run, tmp_path):
@@ -19,6 +30,36 @@ def test_a_small_tournament_with_a_report(run, tmp_path):
     assert "http" not in report.read_text(encoding="utf-8").replace("http-equiv", "")
     again = json.loads(run(*command, "--record", record, "--json").out)
     assert again["games"] == 3
+
+
+def lines_of(file: Path) -> int:
+    return len(file.read_text(encoding="utf-8").splitlines()) if file.exists() else 0
+
+
+@pytest.mark.parametrize("games", [0, 1])
+def test_ctrl_c_keeps_the_games_at_hand_and_the_same_command_goes_on(run, tmp_path, games):
+    """As a terminal sends it, to all processes: while the workers start, and in the middle of their games."""
+    record = tmp_path / "kept.jsonl"
+    words = ["arena", "hansa", "--bots", "search:ms=5,random", "--games", "12", "--workers", "2"]
+    words += ["--record", str(record), "--json"]
+    command = [sys.executable, "-c", IN_FRONT, *words]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        until = time.monotonic() + 200
+        while lines_of(record) < 1 + games and time.monotonic() < until:
+            time.sleep(0.01)
+        time.sleep(0 if games else 0.5)  # by then the workers are starting
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=100)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    kept = lines_of(record) - 1
+    assert games <= kept < 12
+    if games:
+        assert f"Stopped after {kept} of 12 games; the same command goes on from" in " ".join(err.split())
+        assert json.loads(out)["games"] == kept
+    assert json.loads(run(*words).out)["games"] == 12
 
 
 @pytest.mark.parametrize(

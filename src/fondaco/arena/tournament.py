@@ -10,9 +10,11 @@ import hashlib
 import itertools
 import json
 import logging
+import signal
 import socket
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -193,7 +195,10 @@ def _read_game(plan: Plan, line: str) -> Played | None:
 
 
 def in_processes(plan: Plan, numbers: Iterable[int], workers: int) -> Iterator[Played]:
-    """Plays games in several processes, as they get done; in this one when there is only one worker."""
+    """Plays games in several processes, as they get done; in this one when there is only one worker.
+
+    After Ctrl-C the games at hand are finished and handed out, too, before the interrupt goes on.
+    """
     if workers == 1:
         for number in numbers:
             yield play_one(plan, number)
@@ -204,8 +209,18 @@ def in_processes(plan: Plan, numbers: Iterable[int], workers: int) -> Iterator[P
 
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
     try:
-        for future in as_completed([pool.submit(play_one, plan, number) for number in numbers]):
-            yield future.result()
+        with _interrupts_held():
+            waiting = {pool.submit(play_one, plan, number) for number in numbers}
+        try:
+            for future in as_completed(tuple(waiting)):
+                waiting.remove(future)
+                yield future.result()
+        except KeyboardInterrupt:
+            pool.shutdown(wait=True, cancel_futures=True)
+            for future in waiting:
+                if not future.cancelled():
+                    yield future.result()
+            raise
     except BrokenProcessPool:
         raise FondacoError(
             "A process ended in the middle of its game, perhaps for want of memory; try fewer --workers, and --record "
@@ -217,9 +232,20 @@ def in_processes(plan: Plan, numbers: Iterable[int], workers: int) -> Iterator[P
 
 def _ignore_interrupts() -> None:
     """Ctrl-C is for the process in front; workers finish the game at hand."""
-    import signal
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits until this is over, and processes that are started meanwhile do not hear of it while they start."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _check_answer(address: str) -> None:
