@@ -197,20 +197,24 @@ def answers_to_the_end_of_the_turn(tree: Tree, node: int = 0) -> set[int]:
     return {move for child in tree.children(node) for move in answers_to_the_end_of_the_turn(tree, child)}
 
 
-def test_others_are_idle_in_the_tree_too_but_not_in_the_last_round() -> None:
+@pytest.mark.parametrize(("solo", "number", "idle"), [(1, 5, True), (0, 5, False), (1, 11, False)])
+def test_others_are_idle_in_the_tree_of_a_solo_but_not_in_the_last_round(solo: int, number: int, idle: bool) -> None:
     match = fondaco.game(MERCHANTS).start(3, seed=4)
     luck = fondaco.bot("greedy", match.game, seed=1)
-    bot = fondaco.bot("search", match.game, seed=1, iterations=6000)
-    moves_of_others: dict[int, set[int]] = {}
-    for number in (5, 11):
-        while match.state[0]["round"] < number or match.state[0]["phase"] != ACTION:
-            seat = match.actors()[0]
-            match.play(seat, luck.choose(match.view(seat), seat))
+    while match.state[0]["round"] < number or match.state[0]["phase"] != ACTION:
         seat = match.actors()[0]
-        bot.ponder(match.view(seat), seat)
-        moves_of_others[number] = answers_to_the_end_of_the_turn(bot.trees[0])
-    assert moves_of_others[5] == {END}
-    assert len(moves_of_others[11]) > 1
+        match.play(seat, luck.choose(match.view(seat), seat))
+    bot = fondaco.bot("search", match.game, seed=1, iterations=6000, solo=solo)
+    seat = match.actors()[0]
+    bot.ponder(match.view(seat), seat)
+    answers = answers_to_the_end_of_the_turn(bot.trees[0])
+    assert END in answers
+    assert (answers == {END}) == idle
+
+
+def test_merchants_is_a_solo_among_few() -> None:
+    bot = fondaco.bot("search", fondaco.game(MERCHANTS), seed=1)
+    assert [bot.manner(players).solo for players in (3, 4, 5, 6)] == [1, 1, 0, 0]
 
 
 def test_prospects_are_told_less_what_others_would_have_gained() -> None:
@@ -224,9 +228,10 @@ def test_prospects_are_told_less_what_others_would_have_gained() -> None:
     assert hansa.told(0.3, 1.0) == 0.3
 
 
-def test_prospects_are_a_fair_share_on_average() -> None:
+@pytest.mark.parametrize("players", [4, 5])
+def test_prospects_are_a_fair_share_on_average(players: int) -> None:
     """Not by half more or less, over a game among equals: with others idle, walks alone would promise far too much."""
-    match = fondaco.game(MERCHANTS).start(4, seed=2)
+    match = fondaco.game(MERCHANTS).start(players, seed=2)
     bot, shares = fondaco.bot("search", match.game, seed=1, iterations=150), []
     while not match.over:
         seat = match.actors()[0]
@@ -236,7 +241,7 @@ def test_prospects_are_a_fair_share_on_average() -> None:
             match.play(seat, thoughts[0].move)
         else:
             match.play(seat, match.legal(seat)[0])
-    assert 0.67 / 4 < sum(shares) / len(shares) < 1.5 / 4
+    assert 0.67 / players < sum(shares) / len(shares) < 1.5 / players
 
 
 def test_a_game_says_with_how_many_players_it_is_guided() -> None:

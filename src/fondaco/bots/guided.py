@@ -8,10 +8,11 @@ curiosity, or, where the game's value is quick and sees far, by hope.
 A game asks for it in its `value` part with `MANNER`, for each number of players: `guide` (a move that looks worse than
 the best one by several times this is hardly tried, those of other seats by half of that; 0 for a search that is not
 guided), `curiosity` (how much more than the rest a move might bring that was not tried yet, in hundredths of the win),
-`hopeful` (1 to play on by hope), `ahead` (moves that a walk is played on) and `turns`: how often in a walk by hope it
-becomes the searcher's turn again. The others are `idle` then, as far as the game lets them, so that the tree grows into
-the searcher's next turns and all walks are judged at the end of the same one. What others would have gained meanwhile
-is the game's `allowance`: with so much less of a lead the searcher's prospects are told.
+`hopeful` (1 to play on by hope), `ahead` (moves that a walk is played on), `turns` (how often in a walk by hope it
+becomes the searcher's turn again, so that all walks are judged at the end of the same turn; the others are `idle`
+meanwhile, as far as the game lets them) and `solo` (1 if they are so in the tree, too, which then grows sooner into the
+searcher's next turns; 0 if they are tried there as ever). What others would have gained while they were idle is the
+game's `allowance`: with so much less of a lead the searcher's prospects are told.
 """
 
 from __future__ import annotations

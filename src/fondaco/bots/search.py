@@ -37,8 +37,10 @@ BOUNDS = {
     "guide": (0, 1_000_000),
     "hopeful": (0, 1),
     "turns": (0, 1000),
+    "solo": (0, 1),
 }
-USUAL = {"guide": 0, "hopeful": 0, "turns": 0, "allowance": 0, "curiosity": 70, "whim": 50}  # unless a game says more
+#: unless a game says more
+USUAL = {"guide": 0, "hopeful": 0, "turns": 0, "solo": 0, "allowance": 0, "curiosity": 70, "whim": 50}
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,8 @@ class Manner:
     """How a search walks: curiosity, moves before it judges, how many of them at a whim, and the judgement's scale.
 
     With a `guide` above 0 it is `guided`, else `curious`; if it is `hopeful` it plays on by hope, at least for so many
-    `turns` of its own, else by habit. The others let theirs pass meanwhile; `allowance` is what they would have gained.
+    `turns` of its own, else by habit. The others let theirs pass meanwhile, `solo` in the tree too; `allowance` is what
+    they would have gained.
     """
 
     guide: int
@@ -65,6 +68,7 @@ class Manner:
     scale: int
     whim: int
     turns: int
+    solo: int
     allowance: int
 
     def told(self, share: float, part: float) -> float:
@@ -124,6 +128,7 @@ class Tree:
             manner.guide,
             manner.hopeful,
             manner.turns,
+            manner.solo,
         )
         self.done += iterations
 
@@ -195,6 +200,7 @@ class Search(Bot):
         guide: int | None = None,
         hopeful: int | None = None,
         turns: int | None = None,
+        solo: int | None = None,
     ) -> None:
         super().__init__(game, seed)
         if ms is not None and iterations is not None:
@@ -209,6 +215,7 @@ class Search(Bot):
             "guide": guide,
             "hopeful": hopeful,
             "turns": turns,
+            "solo": solo,
         }
         for what, number in {"ms": self.ms, "iterations": iterations, "threads": threads, **self._asked}.items():
             least, most = BOUNDS[what]

@@ -48,6 +48,7 @@ def iterate(
     guide: int,
     hopeful: int,
     turns: int,
+    solo: int,
 ) -> None:
     """One walk down the tree from an imagined truth, and the judgement back up."""
     state = room[WALK]
@@ -63,7 +64,7 @@ def iterate(
             last = seat
             returned += seat == searcher
         count = legal(edition, state, seat, moves)
-        if turns > 0 and seat != searcher:
+        if solo and seat != searcher:
             count = let_pass(edition, state, seat, moves, count)
         at = node
         if together != NONE:
@@ -143,6 +144,7 @@ def search(
     guide: int,
     hopeful: int,
     turns: int,
+    solo: int,
 ) -> None:
     """Some iterations; tree and habits are kept between calls. A size of 0 begins a new tree.
 
@@ -184,6 +186,7 @@ def search(
             guide,
             hopeful,
             turns,
+            solo,
         )
 
 
