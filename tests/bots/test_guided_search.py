@@ -217,6 +217,29 @@ def test_merchants_is_a_solo_among_few() -> None:
     assert [bot.manner(players).solo for players in (3, 4, 5, 6)] == [1, 1, 0, 0]
 
 
+@pytest.mark.parametrize("others", [0, 700])
+def test_who_is_far_behind_is_no_more_curious_than_others_if_even(others: int) -> None:
+    """A lead is worth next to nothing of the win to who is far behind; by shares all moves would be tried alike."""
+    match = fondaco.game(MERCHANTS).start(4, seed=4)
+    merchants = fondaco.bot("greedy", match.game, seed=1)
+    while match.state[0]["round"] < 3 or match.state[0]["phase"] != ACTION:
+        seat = match.actors()[0]
+        match.play(seat, merchants.choose(match.view(seat), seat))
+    seat = match.actors()[0]
+    match.state[0]["coin"][[other for other in range(4) if other != seat]] += others
+    most = {}
+    for even, curiosity in ((0, 10), (1, 53)):
+        bot = fondaco.bot("search", match.game, seed=1, iterations=2000, even=even, curiosity=curiosity)
+        most[even] = bot.ponder(match.view(seat), seat)[0].visits
+    assert most[1] > 1500
+    assert (most[0] > 1500) == (others == 0)
+
+
+def test_merchants_is_even_among_many() -> None:
+    bot = fondaco.bot("search", fondaco.game(MERCHANTS), seed=1)
+    assert [bot.manner(players).even for players in (3, 4, 5, 6)] == [0, 0, 0, 1]
+
+
 def test_prospects_are_told_less_what_others_would_have_gained() -> None:
     """A share of the win falls by the allowance where walks end before the game, not where all reach its end."""
     manner = fondaco.bot("search", fondaco.game(MERCHANTS), seed=1).manner(4)

@@ -8,11 +8,13 @@ curiosity, or, where the game's value is quick and sees far, by hope.
 A game asks for it in its `value` part with `MANNER`, for each number of players: `guide` (a move that looks worse than
 the best one by several times this is hardly tried, those of other seats by half of that; 0 for a search that is not
 guided), `curiosity` (how much more than the rest a move might bring that was not tried yet, in hundredths of the win),
-`hopeful` (1 to play on by hope), `ahead` (moves that a walk is played on), `turns` (how often in a walk by hope it
-becomes the searcher's turn again, so that all walks are judged at the end of the same turn; the others are `idle`
-meanwhile, as far as the game lets them) and `solo` (1 if they are so in the tree, too, which then grows sooner into the
-searcher's next turns; 0 if they are tried there as ever). What others would have gained while they were idle is the
-game's `allowance`: with so much less of a lead the searcher's prospects are told.
+`even` (1 to count curiosity in hundredths of the judgement's scale instead: a lead is worth little of the win to who is
+far behind or far ahead, and without this they would try everything alike), `hopeful` (1 to play on by hope), `ahead`
+(moves that a walk is played on), `turns` (how often in a walk by hope it becomes the searcher's turn again, so that all
+walks are judged at the end of the same turn; the others are `idle` meanwhile, as far as the game lets them) and `solo`
+(1 if they are so in the tree, too, which then grows sooner into the searcher's next turns; 0 if they are tried there as
+ever). What others would have gained while they were idle is the game's `allowance`: with so much less of a lead the
+searcher's prospects are told.
 """
 
 from __future__ import annotations
@@ -93,6 +95,7 @@ def followed(
     curiosity: int,
     guide: int,
     own: bool,
+    even: int,
 ) -> int:
     """The child to walk to: the best by what it brought and by what is hoped of it; NONE where the tree has no room.
 
@@ -109,9 +112,12 @@ def followed(
         if fresh != NONE:
             return fresh
         count = sensible(edition, room[WALK], seat, moves, count)
-    usual = 0.0
+    usual = 1.0 / room[WALK].players
     if tree[parent, VISITS] > 0:
         usual = sums[parent, seat] / tree[parent, VISITS]
+    drive = curiosity / 100.0
+    if even:
+        drive *= max(usual * (1.0 - usual), 1.0e-9)
     best, found, at = NONE, -1.0e18, tree[parent, CHILD]
     for k in range(count):
         while at != NONE and tree[at, MOVE] < moves[k]:
@@ -122,7 +128,7 @@ def followed(
             visits = tree[at, VISITS]
             bound = sums[at, seat] / visits if visits > 0 else usual
             near = np.exp((hopes[at] - top) / guide)
-            bound += curiosity / 100.0 * near * np.sqrt(tree[at, OFFERED]) / (1 + visits)
+            bound += drive * near * np.sqrt(tree[at, OFFERED]) / (1 + visits)
             if bound > found:
                 best, found = at, bound
     return best

@@ -38,9 +38,10 @@ BOUNDS = {
     "hopeful": (0, 1),
     "turns": (0, 1000),
     "solo": (0, 1),
+    "even": (0, 1),
 }
 #: unless a game says more
-USUAL = {"guide": 0, "hopeful": 0, "turns": 0, "solo": 0, "allowance": 0, "curiosity": 70, "whim": 50}
+USUAL = {"guide": 0, "hopeful": 0, "turns": 0, "solo": 0, "even": 0, "allowance": 0, "curiosity": 70, "whim": 50}
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Manner:
 
     With a `guide` above 0 it is `guided`, else `curious`; if it is `hopeful` it plays on by hope, at least for so many
     `turns` of its own, else by habit. The others let theirs pass meanwhile, `solo` in the tree too; `allowance` is what
-    they would have gained.
+    they would have gained. `even`: as curious about a lead far behind or ahead as among equals.
     """
 
     guide: int
@@ -69,6 +70,7 @@ class Manner:
     whim: int
     turns: int
     solo: int
+    even: int
     allowance: int
 
     def told(self, share: float, part: float) -> float:
@@ -129,6 +131,7 @@ class Tree:
             manner.hopeful,
             manner.turns,
             manner.solo,
+            manner.even,
         )
         self.done += iterations
 
@@ -201,6 +204,7 @@ class Search(Bot):
         hopeful: int | None = None,
         turns: int | None = None,
         solo: int | None = None,
+        even: int | None = None,
     ) -> None:
         super().__init__(game, seed)
         if ms is not None and iterations is not None:
@@ -216,6 +220,7 @@ class Search(Bot):
             "hopeful": hopeful,
             "turns": turns,
             "solo": solo,
+            "even": even,
         }
         for what, number in {"ms": self.ms, "iterations": iterations, "threads": threads, **self._asked}.items():
             least, most = BOUNDS[what]

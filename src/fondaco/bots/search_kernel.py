@@ -49,6 +49,7 @@ def iterate(
     hopeful: int,
     turns: int,
     solo: int,
+    even: int,
 ) -> None:
     """One walk down the tree from an imagined truth, and the judgement back up."""
     state = room[WALK]
@@ -75,7 +76,9 @@ def iterate(
             length += 1
         if guide > 0:
             own = seat == searcher
-            chosen = followed(edition, room, tree, sums, hopes, size, at, moves, count, seat, curiosity, guide, own)
+            chosen = followed(
+                edition, room, tree, sums, hopes, size, at, moves, count, seat, curiosity, guide, own, even
+            )
         else:
             chosen = selected(tree, sums, size, at, moves, count, seat, mixed(key, 2 * depth), curiosity)
         if chosen == NONE:
@@ -145,6 +148,7 @@ def search(
     hopeful: int,
     turns: int,
     solo: int,
+    even: int,
 ) -> None:
     """Some iterations; tree and habits are kept between calls. A size of 0 begins a new tree.
 
@@ -187,6 +191,7 @@ def search(
             hopeful,
             turns,
             solo,
+            even,
         )
 
 

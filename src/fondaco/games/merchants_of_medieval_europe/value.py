@@ -26,6 +26,7 @@ AHEAD = 0  # moves after which a search by curiosity judges: chance squanders wh
 GUIDED = {"guide": 1000, "hopeful": 1, "whim": 0, "curiosity": 10, "scale": 10_000}  # by this judgement
 ROUND = {"turns": 2, "allowance": 8000}  # to the end of the next books and actions; what others gain in that time
 MANNER = {players: GUIDED | ROUND | {"solo": int(players < 5)} for players in range(3, 7)}  # what many do counts more
+MANNER[6] |= {"even": 1, "curiosity": 55}  # among many most are behind, where shares of the win are small
 
 HOLDING = 97  # what goods are worth of their price at the next turn, in hundredths
 CROWD = 80  # what a price loses with each player who will sell the good before, in the last round
