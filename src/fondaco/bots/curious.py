@@ -2,7 +2,7 @@
 
 Playing on is half chance and half habit: *habits* keep what each move brought its seat on average, wherever it was
 played (move-average sampling), and a seat now and then takes the one that brought most. They have a row a seat for
-what the moves brought, and then a row a seat for how often they were made.
+what the moves brought on average, and then a row a seat for how often they were made.
 """
 
 from __future__ import annotations
@@ -53,13 +53,11 @@ def selected(
 @rule
 def habitual(habits: Sums, seat: int, moves: Moves, count: int, luck: int) -> int:
     """The legal move that brought the seat most on average; one that was never played comes first."""
-    tries = len(habits) // 2 + seat
     first = below(luck, count)
     best, found = 0, -1.0
     for k in range(count):
         at = first + k if first + k < count else first + k - count
-        often = habits[tries, moves[at]]
-        brought = habits[seat, moves[at]] / often if often > 0.0 else 1.0
+        brought = habits[seat, moves[at]]
         if brought > found:
             best, found = at, brought
     return moves[best]
@@ -113,5 +111,5 @@ def learn(habits: Sums, trail: Ints, steps: int, shares: Worths) -> None:
     tries = len(habits) // 2
     for k in range(steps):
         seat, move = trail[2 * k], trail[2 * k + 1]
-        habits[seat, move] += shares[seat]
         habits[tries + seat, move] += 1.0
+        habits[seat, move] += (shares[seat] - habits[seat, move]) / habits[tries + seat, move]

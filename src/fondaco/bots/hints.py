@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 from fondaco.bots.search import Search, Thought
@@ -14,7 +13,7 @@ SHOWN = 3
 
 @dataclass(frozen=True)
 class Hint:
-    """One good move: the share of wins it promises, about the place that means, and how sure the search is (0 to 1)."""
+    """One good move: the share of wins and the place that it promises, and how sure the search is (0 to 1)."""
 
     move: int
     words: str
@@ -32,22 +31,11 @@ def hints(match: Match, seat: int, ms: int = TIME, seed: int | None = None) -> l
             thought.move,
             match.words(thought.move),
             thought.share,
-            expected_place(thought.share, match.players),
+            thought.place,
             _sureness(thought, thoughts, total),
         )
         for thought in thoughts[:SHOWN]
     ]
-
-
-def expected_place(share: float, players: int) -> float:
-    """About the place that goes with a share of the win: a fair share is the middle place, all of it the first."""
-    if share <= 0:
-        return float(players)
-    middle = (players + 1) / 2
-    fair = 1 / players
-    if share >= fair:
-        return 1 + (middle - 1) * math.log(1 / share) / math.log(1 / fair)
-    return players - (players - middle) * share / fair
 
 
 def _sureness(thought: Thought, thoughts: list[Thought], total: int) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections import defaultdict
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ import numpy as np
 
 from fondaco.bots import search_kernel
 from fondaco.bots.bot import Bot
-from fondaco.bots.tree import CHILD, COLUMNS, MOVE, NEXT, NONE, VISITS, group
+from fondaco.bots.tree import CHILD, COLUMNS, MOVE, NEXT, NONE, PROSPECTS, VISITS, group
 from fondaco.engine.chance import mixed
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game
@@ -46,11 +45,12 @@ USUAL = {"guide": 0, "hopeful": 0, "turns": 0, "solo": 0, "even": 0, "allowance"
 
 @dataclass(frozen=True)
 class Thought:
-    """What the search found out about one move: how often it was tried, and the share of the win it promises."""
+    """What the search found out about one move: how often it was tried, the share of wins and the place it promises."""
 
     move: int
     visits: int
     share: float
+    place: float
 
 
 @dataclass(frozen=True)
@@ -73,10 +73,6 @@ class Manner:
     even: int
     allowance: int
 
-    def told(self, share: float, part: float) -> float:
-        """A share of the win less the allowance, for the part of all walks that ended before the game did."""
-        return share / (share + (1 - share) * math.exp(self.allowance * part / self.scale))
-
 
 class Tree:
     """One tree and the room that its walks need."""
@@ -85,9 +81,9 @@ class Tree:
         players = game.players.stop - 1
         self.game, self.kernel = game, kernel
         self.nodes = np.zeros((nodes, COLUMNS), np.int32)
-        self.sums = np.zeros((nodes, players), np.float64)
+        self.sums = np.zeros((nodes, players + PROSPECTS), np.float64)
         self.hopes = np.zeros(nodes, np.float64)
-        self.size = np.zeros(2, np.int64)  # nodes; walks that were judged before the end of the game
+        self.size = np.zeros(1, np.int64)
         self.done = 0
         self._room = np.zeros(2, game.state_type)
         self._moves = game.buffer()
@@ -101,7 +97,8 @@ class Tree:
         """Forgets everything."""
         self.size[0] = 0
         self.done = 0
-        self._habits[:] = 0
+        brought, often = np.split(self._habits, 2)
+        brought[:], often[:] = 1, 0  # what was never played comes first
 
     def walk(self, view: View, seat: int, manner: Manner, key: int, iterations: int) -> None:
         """Some iterations more."""
@@ -132,6 +129,7 @@ class Tree:
             manner.turns,
             manner.solo,
             manner.even,
+            manner.allowance,
         )
         self.done += iterations
 
@@ -177,10 +175,10 @@ class Tree:
         first, second = nlargest(2, [0, 0, *(visits for _, visits, _ in self.tried(view, seat))])
         return first - second
 
-    def found(self, view: View, seat: int) -> Iterator[tuple[int, int, float]]:
-        """Every move of the seat that was tried, with its visits and the share of the win it promises."""
+    def found(self, view: View, seat: int) -> Iterator[tuple[int, np.ndarray]]:
+        """Every move of the seat that was tried, with its visits, wins and places, added up."""
         for move, visits, node in self.tried(view, seat):
-            yield move, visits, float(self.sums[node, seat]) / visits
+            yield move, np.array([visits, *self.sums[node, -PROSPECTS:]])
 
 
 class Search(Bot):
@@ -256,7 +254,7 @@ class Search(Bot):
             numbers = range(len(self.trees))
             with ThreadPoolExecutor(len(numbers)) as pool:
                 list(pool.map(lambda number: self._grow(number, view, seat, manner, key, hurry), numbers))
-        return self._thoughts(view, seat, manner)
+        return self._thoughts(view, seat)
 
     def _grow(self, number: int, view: View, seat: int, manner: Manner, key: int, hurry: bool) -> None:
         """One thread's part of the thinking."""
@@ -267,14 +265,11 @@ class Search(Bot):
             share, rest = divmod(self.iterations, len(self.trees))
             tree.walk_times(view, seat, manner, own, share + (number < rest), hurry)
 
-    def _thoughts(self, view: View, seat: int, manner: Manner) -> list[Thought]:
-        visits: dict[int, int] = defaultdict(int)
-        sums: dict[int, float] = defaultdict(float)
+    def _thoughts(self, view: View, seat: int) -> list[Thought]:
+        found: dict[int, np.ndarray] = defaultdict(lambda: np.zeros(1 + PROSPECTS))
         for tree in self.trees:
             if tree.done:
-                for move, tried, share in tree.found(view, seat):
-                    visits[move] += tried
-                    sums[move] += tried * share
-        part = sum(int(tree.size[1]) for tree in self.trees) / max(self.done, 1)
-        thoughts = [Thought(move, visits[move], manner.told(sums[move] / visits[move], part)) for move in visits]
+                for move, sums in tree.found(view, seat):
+                    found[move] += sums
+        thoughts = [Thought(move, int(n), float(won / n), float(place / n)) for move, (n, won, place) in found.items()]
         return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.share, thought.move))

@@ -12,10 +12,12 @@ together.
 
 from __future__ import annotations
 
+import numpy as np
+
 from fondaco.bots.curious import learn, noted, play_on, selected
 from fondaco.bots.guided import WALK, followed, hope_on, let_pass
-from fondaco.bots.judgement import Worths, judged
-from fondaco.bots.tree import CHILD, MOVE, NEXT, NONE, OFFERED, VISITS, Sums, Tree, child_of, group
+from fondaco.bots.judgement import Worths, judged, prospect
+from fondaco.bots.tree import CHILD, MOVE, NEXT, NONE, OFFERED, PROSPECTS, VISITS, Sums, Tree, child_of, group
 from fondaco.engine.chance import mixed
 from fondaco.engine.contract import actors, apply, legal
 from fondaco.engine.kernel import Ints, Key, fill_in, lowest
@@ -50,6 +52,7 @@ def iterate(
     turns: int,
     solo: int,
     even: int,
+    allowance: int,
 ) -> None:
     """One walk down the tree from an imagined truth, and the judgement back up."""
     state = room[WALK]
@@ -111,14 +114,15 @@ def iterate(
         steps = play_on(edition, state, moves, habits, trail, steps, luck, ahead, whim)
     over = actors(edition, state) == 0
     judged(edition, state, ranks, shares, scale, over)
-    if not over:
-        size[1] += 1
+    won, place = prospect(ranks, shares, state.players, searcher, over, np.exp(-allowance / scale))
     if not hopeful:
         learn(habits, trail, steps, shares)
     for k in range(length):
         tree[path[k], VISITS] += 1
         for seat in range(state.players):
             sums[path[k], seat] += shares[seat]
+        sums[path[k], sums.shape[1] - PROSPECTS] += won
+        sums[path[k], sums.shape[1] - PROSPECTS + 1] += place
 
 
 @rule
@@ -149,21 +153,18 @@ def search(
     turns: int,
     solo: int,
     even: int,
+    allowance: int,
 ) -> None:
-    """Some iterations; tree and habits are kept between calls. A size of 0 begins a new tree.
-
-    The `size` is that of the tree, and then how many walks were judged before the end of the game.
-    """
+    """Some iterations; tree and habits are kept between calls. A size of 0 begins a new tree."""
     if size[0] == 0:
         size[0] = 1
-        size[1] = 0
         tree[0, CHILD] = NONE
         tree[0, NEXT] = NONE
         tree[0, MOVE] = NONE
         tree[0, VISITS] = 0
         tree[0, OFFERED] = 0
-        for other in range(sums.shape[1]):
-            sums[0, other] = 0.0
+        for column in range(sums.shape[1]):
+            sums[0, column] = 0.0
     for i in range(first, first + iterations):
         luck = mixed(key, i)
         room[WALK] = views[0]
@@ -192,6 +193,7 @@ def search(
             turns,
             solo,
             even,
+            allowance,
         )
 
 

@@ -9,10 +9,11 @@ from fondaco.engine.records import Kinds
 from fondaco.engine.rule import rule
 
 Tree: TypeAlias = Kinds  # int32 matrix, a row a node
-Sums: TypeAlias = Kinds  # float64 matrix, a row a node: what the node brought to every seat
+Sums: TypeAlias = Kinds  # float64 matrix, a row a node: what it brought to every seat; the searcher's wins and places
 
 CHILD, NEXT, MOVE, VISITS, OFFERED = range(5)  # columns of the tree
 COLUMNS = 5
+PROSPECTS = 2  # the last columns of the sums: wins and places
 NONE = -1
 
 
@@ -33,8 +34,8 @@ def grow(tree: Tree, sums: Sums, size: Ints, parent: int, before: int, move: int
     tree[node, MOVE] = move
     tree[node, VISITS] = 0
     tree[node, OFFERED] = 0
-    for seat in range(sums.shape[1]):
-        sums[node, seat] = 0.0
+    for column in range(sums.shape[1]):
+        sums[node, column] = 0.0
     if before == NONE:
         tree[node, NEXT] = tree[parent, CHILD]
         tree[parent, CHILD] = node

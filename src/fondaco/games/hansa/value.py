@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fondaco.engine.records import Record
 from fondaco.engine.rule import rule
-from fondaco.games.hansa.rules import alone, leader, of_colour, points
+from fondaco.games.hansa.rules import alone, of_colour, points
 from fondaco.games.hansa.state import (
     BARRELS,
     CITIES,
@@ -47,7 +47,7 @@ def value(edition: Record, state: Record, seat: int) -> int:
         if state.booths[seat, city] > 0:
             if state.booths[seat, city] > 1:
                 total += SPARE_BOOTH * hope // 100
-            if leader(state, city) == seat:
+            if leads(state, seat, city):
                 total += LEAD * hope // 100
     total += min(state.talers[seat], edition.keep_talers + edition.income) * TALER * hope // 100
     if state.player == seat and state.phase == TRADE:
@@ -84,6 +84,18 @@ def goods_hope(edition: Record, state: Record, seat: int) -> int:
 
 
 @rule
+def leads(state: Record, seat: int, city: int) -> bool:
+    """Whether the seat is the one with most booths in the city: `leader`, but quicker."""
+    mine = state.booths[seat, city]
+    if mine == 0:
+        return False
+    for other in range(state.players):
+        if other != seat and state.booths[other, city] >= mine:
+            return False
+    return True
+
+
+@rule
 def booth_cost(edition: Record, state: Record, seat: int, city: int) -> int:
     """What it costs to take one booth out of a city."""
     if state.booths[seat, city] > 1:
@@ -96,39 +108,44 @@ def booth_cost(edition: Record, state: Record, seat: int, city: int) -> int:
 @rule
 def prospects(edition: Record, state: Record, seat: int) -> int:
     """The best that can be done at this stop, or one route further on."""
-    best = 0
+    best, purse = 0, state.talers[seat]
+    sale = gain_of_selling(edition, state, seat)
     if not state.acted:
-        best = opportunity(edition, state, seat, state.ship, state.talers[seat])
-    if state.talers[seat] >= edition.fare:
-        for city in range(CITIES):
-            if edition.routes[state.ship, city]:
-                found = opportunity(edition, state, seat, city, state.talers[seat] - edition.fare)
-                best = max(best, found - edition.fare * TALER - 10)
+        best = opportunity(edition, state, seat, state.ship, purse, sale)
+    if purse >= edition.fare:
+        for route in range(edition.exits[state.ship]):
+            city = edition.sails[state.ship, route]
+            found = opportunity(edition, state, seat, city, purse - edition.fare, sale)
+            best = max(best, found - edition.fare * TALER - 10)
     return best
 
 
 @rule
-def opportunity(edition: Record, state: Record, seat: int, city: int, purse: int) -> int:
+def gain_of_selling(edition: Record, state: Record, seat: int) -> int:
+    """What the markers that can be sold together add to their hopes, wherever that is."""
+    sale = 0
+    for colour in range(COLOURS):
+        if of_colour(state.goods[seat], colour) >= 2:
+            for size in range(BARRELS):
+                sale += state.goods[seat, colour * BARRELS + size] * (size + 1)
+    return sale * edition.barrel_points * (100 - PAIRED)
+
+
+@rule
+def opportunity(edition: Record, state: Record, seat: int, city: int, purse: int, sale: int) -> int:
     """The gain of the best action in a city."""
     best = 0
-    first = leader(state, city)
-    if purse >= edition.price or first == seat:
+    free = leads(state, seat, city)
+    if free or purse >= edition.price:
         price = 0
-        if first != seat:
+        if not free:
             price = edition.price * TALER
-        for space in range(edition.spaces):
+        for space in range(edition.first_space[city], edition.last_space[city] + 1):
             kind = state.warehouse[space]
-            if kind != EMPTY and edition.city_of[space] == city:
+            if kind != EMPTY:
                 best = max(best, gain_of_buying(edition, state, seat, kind) - price)
-    if state.booths[seat, city] > 0:
-        sale = 0
-        for colour in range(COLOURS):
-            if of_colour(state.goods[seat], colour) >= 2:
-                for size in range(BARRELS):
-                    sale += state.goods[seat, colour * BARRELS + size] * (size + 1)
-        if sale > 0:
-            gain = sale * edition.barrel_points * (100 - PAIRED)
-            best = max(best, gain - booth_cost(edition, state, seat, city))
+    if sale > 0 and state.booths[seat, city] > 0:
+        best = max(best, sale - booth_cost(edition, state, seat, city))
     return best
 
 

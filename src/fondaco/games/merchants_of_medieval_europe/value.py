@@ -168,8 +168,8 @@ def wagon_hope(edition: Record, state: Record, seat: int, ahead: int, to_come: i
             away = (steps + speed - 1) // speed
             sure = 100 - FURTHER * away
             margin = max(later - 100 * price, 0)
-            few = min(min(room - loaded, stock), state.coin[seat] // price)
-            many = min(min(room - have, stock), wealth // price - have)
+            few = affordable(min(room - loaded, stock), price, state.coin[seat])
+            many = affordable(min(room - have, stock), price, wealth - have * price)
             alone = have == loaded
             if actions >= away:
                 begun = to_come == 0 and away == 0 and state.doing == BUYING
@@ -185,6 +185,14 @@ def wagon_hope(edition: Record, state: Record, seat: int, ahead: int, to_come: i
                 later = max(later, HOLDING * price)
             worth += have * later
     return worth, (best_now * NOW + best_next * NEXT) // 10_000
+
+
+@rule
+def affordable(units: int, price: int, coin: int) -> int:
+    """How many of so many units there is coin for; mostly all of them, and then nothing is divided."""
+    if units * price <= coin:
+        return units
+    return coin // price
 
 
 @rule
