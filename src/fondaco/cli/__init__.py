@@ -7,6 +7,7 @@ import sys
 import typer
 
 from fondaco.cli import arena, balance, bench, edition, games, hint, play, replay, rules, serve, sim
+from fondaco.cli.usage import UsageError, sentence
 from fondaco.engine.errors import FondacoError
 
 app = typer.Typer(
@@ -34,11 +35,15 @@ app.add_typer(edition.app, name="edition")
 def main() -> None:
     """Runs the command line; whatever a person can mend is one sentence and exit code 2."""
     try:
-        app()
+        sys.exit(app(prog_name="fondaco", standalone_mode=False))
     except FondacoError as problem:
         print(f"fondaco: {problem}", file=sys.stderr)
         sys.exit(2)
-    except KeyboardInterrupt:
+    except UsageError as problem:
+        if type(problem).__name__ != "NoArgsIsHelpError":  # its help has been printed
+            print(f"fondaco: {sentence(problem)}", file=sys.stderr)
+        sys.exit(2)
+    except (KeyboardInterrupt, typer.Abort):
         print("Stopped.", file=sys.stderr)
         sys.exit(130)
     except BrokenPipeError:

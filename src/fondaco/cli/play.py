@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 EXAMPLES = "Examples:  fondaco play hansa   ·   fondaco play hansa --players 4 --bots greedy,random,greedy --seed 7"
 
+LONGEST_NAME = 24
+
 
 def play(
     game: Annotated[str, typer.Argument(help="A game, as `fondaco games` lists them.")],
@@ -51,9 +53,12 @@ def play(
 
 
 def _names(seats: tuple[str, ...], seat: int, name: str) -> list[str]:
-    named = list(seats)
-    if name.strip() and name not in seats:
-        named[seat] = name.strip()
+    named, own = list(seats), name.strip()
+    if not own.isprintable() or len(own) > LONGEST_NAME:
+        raise FondacoError(f"Your --name is a few letters, at most {LONGEST_NAME}; choose another one.")
+    if own in named[:seat] + named[seat + 1 :]:
+        raise FondacoError(f"Somebody else at the table is called {own}; choose another --name.")
+    named[seat] = own or named[seat]
     return named
 
 

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import os
+import shlex
+import signal
 import sys
+import tempfile
+from contextlib import suppress
+from functools import cached_property
+from itertools import count
 from pathlib import Path
+from types import ModuleType
 
-from fondaco.bots import search_kernel
+from fondaco.bots import rollout_kernel, search_kernel
+from fondaco.bots.bot import Bot
 from fondaco.bots.hints import hints
 from fondaco.bots.specs import BotSpec
 from fondaco.cli.hint import told
@@ -15,9 +24,10 @@ from fondaco.cli.rules import one_rule
 from fondaco.cli.shared import console, loaded
 from fondaco.engine import kernel
 from fondaco.engine.canvas import SHAPES
-from fondaco.engine.errors import FondacoError
+from fondaco.engine.errors import FondacoError, SaveError
 from fondaco.engine.game import Game
 from fondaco.engine.match import Match
+from fondaco.engine.numbers import whole
 
 HELP = """\
   a number or words    make that move; the beginning of the words is enough: “sail dan”
@@ -30,6 +40,12 @@ HELP = """\
   quit                 leave; an unfinished game is kept"""
 
 
+#: bots that try out thousands of games: they think with compiled rules, the others start at once without
+THINKERS: dict[str, ModuleType] = {"rollout": rollout_kernel, "search": search_kernel}
+
+LONGEST = 200  # letters of what a person types for a move; no move has as many
+
+
 class Leave(Exception):
     """The person gets up from the table."""
 
@@ -38,8 +54,7 @@ class Table:
     """One person at a table with bots."""
 
     def __init__(self, match: Match, seat: int, bots: dict[int, BotSpec]) -> None:
-        self.match, self.seat = match, seat
-        self.names = {other: spec.text for other, spec in bots.items()}
+        self.match, self.seat, self.specs = match, seat, bots
         self.bots = {other: spec.make(match.game, _bot_seed(match, other)) for other, spec in bots.items()}
         self.out = console()
         self.told = len(match.moves)
@@ -47,7 +62,11 @@ class Table:
 
     def run(self) -> None:
         """Plays until the game is over or the person leaves."""
-        others = ", ".join(f"{self.match.seats[s]} ({name})" for s, name in self.names.items())
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # what is no text is no move, and nothing worse
+        if hasattr(signal, "SIGHUP"):  # closing the window is leaving
+            signal.signal(signal.SIGHUP, signal.default_int_handler)
+        others = ", ".join(f"{self.match.seats[s]} ({spec.text})" for s, spec in self.specs.items())
         you = f"{self.match.seats[self.seat]} {SHAPES[self.seat]}"
         self._say(f"{self.match.game.title}. You are {you}, against {others}. Type help for help.")
         try:
@@ -56,9 +75,14 @@ class Table:
                     self._turn()
                 else:
                     self._bots_move()
-        except (Leave, EOFError, KeyboardInterrupt):
+        except Leave:
+            return
+        except (EOFError, KeyboardInterrupt):
             self._keep()
             return
+        except (Exception, SystemExit):  # SystemExit: nobody reads the output any more
+            self._keep()
+            raise
         self._tell()
         self._show()
         self._say("")
@@ -81,8 +105,27 @@ class Table:
         self.told = len(self.match.moves)
 
     def _bots_move(self) -> None:
+        """One decision of a bot, told at once: the next bot may think for long."""
         seat = next(s for s in self.match.actors() if s in self.bots)
-        self.match.play(seat, self.bots[seat].choose(self.match.view(seat), seat))
+        self.match.play(seat, self._bot(seat).choose(self.match.view(seat), seat))
+        self._tell()
+
+    def _bot(self, seat: int) -> Bot:
+        """The bot of a seat. A thinker gets compiled rules when it is first to move; they may have to be compiled."""
+        bot, spec = self.bots[seat], self.specs[seat]
+        if spec.name in THINKERS and not bot.game.compiled:
+            if not self.compiled.is_ready(THINKERS[spec.name]):
+                self._tell()
+                self._show()
+            loaded(self.compiled, THINKERS[spec.name])
+            bot = self.bots[seat] = spec.make(self.compiled, bot.seed)
+        return bot
+
+    @cached_property
+    def compiled(self) -> Game:
+        """The same game with compiled rules, for whoever thinks for long."""
+        played = self.match.game
+        return Game(played.descriptor, played.edition, compiled=True, **played.options)
 
     def _turn(self) -> None:
         """One decision of the person, with all the questions asked on the way."""
@@ -110,27 +153,27 @@ class Table:
     def _command(self, line: str, moves: list[int]) -> bool:
         """Does what the person typed; True when the position changed."""
         word, _, rest = line.partition(" ")
-        rest = rest.strip()
+        order, word, rest = line.lower(), word.lower(), rest.strip()
         if not line:
             self._list(moves)
-        elif line in ("help", "h"):
+        elif order in ("help", "h"):
             self._say(HELP)
         elif word.startswith("?"):
             self._explain((line[1:]).strip(), moves)
-        elif line == "hint":
+        elif order == "hint":
             self._hint()
-        elif line == "undo":
+        elif order == "undo":
             self._undo()
             return True
-        elif line == "log":
+        elif order == "log":
             for told in self.match.story(self.seat):
                 self._say(f"  {told}")
         elif word == "rules":
-            text = self.match.game.descriptor.text("rules.md")
-            self._say(one_rule(text, rest) if rest else text)
+            self._rules(rest)
         elif word == "save":
             self._save(rest)
-        elif line in ("quit", "q", "exit"):
+        elif order in ("quit", "q", "exit"):
+            self._keep()
             raise Leave
         else:
             self._play(self._meant(line, moves))
@@ -143,24 +186,34 @@ class Table:
 
     def _meant(self, text: str, moves: list[int]) -> int:
         """The move that a number or words stand for."""
-        if text.isdigit():
-            if not 1 <= int(text) <= len(moves):
-                raise FondacoError(
-                    f"Moves are numbered 1 to {len(moves)} here; type one of these, or the move in words."
-                )
-            return moves[int(text) - 1]
+        number = whole(text)
+        if number is not None and 1 <= number <= len(moves):
+            return moves[number - 1]
+        if number is not None or text.isdigit():
+            raise FondacoError(f"Moves are numbered 1 to {len(moves)} here; type one of these, or the move in words.")
+        if len(text) > LONGEST:
+            raise FondacoError("That is longer than any move; type a number, or the beginning of the move's words.")
         return self.match.game.phrasebook.move(text, moves)
 
     def _explain(self, text: str, moves: list[int]) -> None:
         for move in [self._meant(text, moves)] if text else moves:
             self._say(f"  {self.match.words(move)}: {self.match.explain(self.seat, move)}")
 
+    def _rules(self, number: str) -> None:
+        text = self.match.game.descriptor.text("rules.md")
+        shown = one_rule(text, number) if number else text
+        if self.out.is_terminal:
+            from rich.markdown import Markdown
+
+            self.out.print(Markdown(shown))
+        else:
+            self._say(shown)
+
     def _hint(self) -> None:
         """Thinks with compiled rules; the first time they have to be compiled."""
-        played = self.match.game
-        game = Game(played.descriptor, played.edition, compiled=True, **played.options)
-        loaded(game, kernel, search_kernel)
-        for line in told(hints(Match(game, self.match.state, self.match.start, self.match.seats), self.seat)):
+        loaded(self.compiled, kernel, search_kernel)
+        match = Match(self.compiled, self.match.state, self.match.start, self.match.seats)
+        for line in told(hints(match, self.seat)):
             self._say(line)
 
     def _undo(self) -> None:
@@ -173,37 +226,92 @@ class Table:
             trial.undo()
         self.match = trial
         self.told = len(trial.moves)
+        self.saved = False
 
     def _save(self, name: str) -> None:
         if not name:
             raise FondacoError("Say where, as in: save my.save.json")
-        self.match.save(Path(name).expanduser())
+        file = _path(name)
+        self.match.save(file)
         self.saved = True
-        self._say(f"Saved. Go on with: fondaco play {self.match.game.name} --seat {self.seat} --load {name}")
+        self._say(f"Saved. {self._go_on(file)}")
 
     def _offer_save(self) -> None:
         if not sys.stdin.isatty():
             return
-        try:
-            name = input("Save it? A file name, or Enter for no: ").strip()
-        except (EOFError, KeyboardInterrupt):
-            return
-        if name:
-            self.match.save(Path(name).expanduser())
-            self._say(f"Saved. See it again with: fondaco replay {name}")
+        while True:
+            try:
+                name = input("Save it? A file name, or Enter for no: ").strip()
+                if name:
+                    file = _path(name)
+                    self.match.save(file)
+                    self._say(f"Saved. See it again with: fondaco replay {shlex.quote(str(file))}")
+                return
+            except (EOFError, KeyboardInterrupt):
+                return
+            except FondacoError as problem:
+                self._say(str(problem))
 
     def _keep(self) -> None:
         """Keeps an unfinished game, so that leaving loses nothing."""
+        file = None if self.saved else _kept(self.match)
+        self.saved = True
         self._say("")
-        if self.saved:
-            return
-        data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "fondaco"
-        data.mkdir(parents=True, exist_ok=True)
-        file = data / f"unfinished-{self.match.game.name}.json"
-        self.match.save(file)
-        self._say(
-            f"Your game is kept. Go on with: fondaco play {self.match.game.name} --seat {self.seat} --load {file}"
-        )
+        if file:
+            self._say(f"Your game is kept. {self._go_on(file)}")
+
+    def _go_on(self, file: Path) -> str:
+        """How to sit down at this table again, with the same bots."""
+        bots = [spec.text for spec in self.specs.values()]
+        while len(bots) > 1 and bots[-1] == bots[-2]:
+            bots.pop()
+        against = "" if bots == ["greedy"] else f" --bots {shlex.quote(','.join(bots))}"
+        name = self.match.game.name
+        return f"Go on with: fondaco play {name} --seat {self.seat}{against} --load {shlex.quote(str(file))}"
+
+
+def _path(name: str) -> Path:
+    """The path that a person typed; ~ is the home folder."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        raise FondacoError(f"There is no home folder {name.partition('/')[0]}; write the path in full.") from None
+
+
+def _kept(match: Match) -> Path:
+    """Writes a game to a new file in the user's data folder, or in a temporary one where that cannot be had."""
+    for folder in (_data_folder, _temporary_folder):
+        try:
+            file = _claimed(folder(), f"unfinished-{match.game.name}")
+        except (OSError, RuntimeError):  # RuntimeError: the user has no home
+            continue
+        try:
+            match.save(file)
+        except SaveError:
+            file.unlink(missing_ok=True)
+            continue
+        return file
+    raise SaveError("Your game cannot be kept in your data folder; type: save FILE, with a place that can be written.")
+
+
+def _data_folder() -> Path:
+    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "fondaco"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _temporary_folder() -> Path:
+    return Path(tempfile.mkdtemp(prefix="fondaco-"))
+
+
+def _claimed(folder: Path, name: str) -> Path:
+    """A new, empty file with the first free name. Making it claims it: no other terminal gets the same."""
+    for number in count(1):
+        file = folder / (f"{name}.json" if number == 1 else f"{name}-{number}.json")
+        with suppress(FileExistsError):
+            file.touch(exist_ok=False)
+            break
+    return file
 
 
 def _bot_seed(match: Match, seat: int) -> int:

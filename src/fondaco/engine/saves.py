@@ -65,8 +65,9 @@ def write(match: Match, path: str | Path) -> None:
     write_atomically(path, to_text(match))
 
 
-def _unwritable(path: Path, problem: OSError) -> SaveError:
-    return SaveError(f"{path}: cannot be written ({problem.strerror}); choose another place.")
+def _unwritable(path: Path, problem: OSError | ValueError) -> SaveError:
+    why = problem.strerror if isinstance(problem, OSError) else "no file can have this name"
+    return SaveError(f"{path}: cannot be written ({why}); choose another place.")
 
 
 def check_place(path: str | Path) -> None:
@@ -75,6 +76,8 @@ def check_place(path: str | Path) -> None:
     try:
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if path.exists() and not path.is_file():
+            raise OSError(errno.EINVAL, "Not a regular file")
         with tempfile.TemporaryFile(dir=path.parent):
             pass
     except OSError as problem:
@@ -83,17 +86,17 @@ def check_place(path: str | Path) -> None:
 
 def write_atomically(path: str | Path, text: str) -> None:
     """Replaces a file's content whole or not at all."""
-    path = Path(path)
+    path, content = Path(path), text.encode()
     held = ""
     try:
         number, held = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(number, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(number, "wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         Path(held).chmod(0o644)
         Path(held).replace(path)
-    except OSError as problem:
+    except (OSError, ValueError) as problem:  # ValueError: there is a NUL in the name
         Path(held).unlink(missing_ok=True) if held else None
         raise _unwritable(path, problem) from None
     except BaseException:
