@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import signal
+import time
 from collections import Counter
+from itertools import permutations
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 import fondaco
-from fondaco.arena import tournament
+from fondaco.arena import patience, tournament, workers
+from fondaco.arena.ratings import rate
 from fondaco.arena.report import html
-from fondaco.arena.standings import rate, standings, to_dict, wilson
-from fondaco.arena.tournament import Played, Record, in_processes, line_up, plan, play_one
+from fondaco.arena.standings import deals, remarks, standings, to_dict, wilson
+from fondaco.arena.tournament import MOST, Played, Record, in_processes, line_up, plan, play_one
 from fondaco.bots.random_bot import RandomBot
+from fondaco.bots.search import Search
 from fondaco.bots.specs import parse_several
 
 
@@ -35,6 +42,50 @@ def test_more_bots_than_seats_take_turns():
     several = plan(fondaco.game("hansa"), 2, parse_several("greedy,random,search:iterations=5"), 24, seed=0)
     sat = Counter(bot for number in range(24) for bot in line_up(several, number)[1])
     assert set(sat.values()) == {16}
+
+
+def test_who_sits_behind_whom_changes_from_deal_to_deal():
+    four = plan(fondaco.game("hansa"), 4, parse_several("greedy,random,rollout,search"), 28, seed=0)
+    rows = [line_up(four, number)[1] for number in range(28)]
+    for first in range(0, 28, 4):  # a deal has all rotations of one order
+        assert {row[turn:] + row[:turn] for row in rows[first : first + 4] for turn in range(4)} == set(
+            rows[first : first + 4]
+        )
+    assert {row[1:] for row in rows[::4]} == set(permutations(("random", "rollout", "search")))
+    assert {row[1] for row in rows[:12:4]} == {"random", "rollout", "search"}
+    assert rows[24] == rows[0]  # begun anew, with another seed
+    assert line_up(four, 24)[0] != line_up(four, 0)[0]
+    assert deals(four, [played(number, rows[number]) for number in range(28)]) == [
+        "Every deal was played once for each rotation of the seats.",
+        "Who sits behind whom changes from deal to deal.",
+    ]
+
+
+PLAYED = Path(__file__).parents[2] / "benchmarks" / "played"
+
+
+@pytest.mark.parametrize("file", sorted(PLAYED.glob("*.jsonl")), ids=lambda file: file.stem)
+def test_games_that_were_kept_before_are_read_whole(file, tmp_path):
+    """Of benchmarks/strength.py; the bots are told by a game in which nobody has moved on yet."""
+    head, *lines = file.read_text(encoding="utf-8").splitlines()
+    games = [json.loads(line) for line in lines]
+    seats = next(game["seats"] for game in games if game["number"] % len(game["seats"]) == 0)
+    bots = parse_several(",".join(dict.fromkeys(seats)))
+    copy = tmp_path / file.name
+    copy.write_bytes(file.read_bytes())
+    record = Record(plan(fondaco.game(json.loads(head)["game"]), len(seats), bots, 60, seed=2026), copy)
+    assert sorted(record.played) == sorted(game["number"] for game in games)
+    assert copy.read_bytes() == file.read_bytes()
+
+
+def test_line_ups_and_fingerprint_stay_what_they_were():
+    kept = plan(fondaco.game("hansa"), 3, parse_several("search:ms=100,greedy"), 60, seed=2026)
+    assert kept.fingerprint() == "d027d2e4660f9b00"
+    assert [line_up(kept, number) for number in (0, 4, 59)] == [
+        (401022757296500135, ("search:ms=100", "greedy", "greedy")),
+        (7912308652219451025, ("greedy", "greedy", "search:ms=100")),
+        (5731873988325706081, ("greedy", "search:ms=100", "greedy")),
+    ]
 
 
 def test_a_game_repeats_and_the_record_resumes(small, tmp_path):
@@ -69,6 +120,20 @@ def test_a_record_of_another_tournament_is_refused(small, tmp_path):
         Record(other, file)
 
 
+def line_of(**changed) -> str:
+    """The line of a game that makes sense, but for what was changed."""
+    sound = {"number": 0, "seats": ["greedy", "random", "random"], "points": [1, 2, 3], "places": [1, 2, 3]}
+    return json.dumps(sound | {"moves": 9, "faults": [0, 0, 0], "seconds": 1.0} | changed)
+
+
+def test_a_line_of_a_record_that_makes_sense_is_read(small, tmp_path):
+    file = tmp_path / "kept.jsonl"
+    Record(small, file)
+    with file.open("a", encoding="utf-8") as out:
+        out.write(line_of() + "\n")
+    assert Record(small, file).missing() == [1, 2, 3, 4, 5]
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -81,6 +146,18 @@ def test_a_record_of_another_tournament_is_refused(small, tmp_path):
         '{"number": 0, "seats": ["search", "random", "random"], "points": [1, 2, 3], "places": [1, 2, 3], '
         '"moves": 9, "faults": [0, 0, 0], "seconds": 1.0}',
         '{"number": -1, "seats": 5, "points": [1], "places": [1], "moves": 9, "faults": [0], "seconds": 1.0}',
+        "[" * 200_000,
+        line_of(number=-3),
+        line_of(number=10**12),
+        line_of(number=0.0),
+        line_of(points=[int("9" * 400), 2, 3]),
+        line_of(points=[True, 2, 3]),
+        line_of(places=[1, 2, 4]),
+        line_of(places=[1, 2, -3]),
+        line_of(faults=[0, 0, -1]),
+        line_of(moves=-9),
+        line_of(seconds=math.nan),
+        line_of(seconds=math.inf),
     ],
 )
 def test_lines_of_a_record_that_make_no_sense_are_played_again(small, tmp_path, line):
@@ -109,6 +186,36 @@ def test_a_record_that_cannot_be_written_is_told_before_anything_is_played(small
         Record(small, tmp_path / place)
 
 
+def test_a_record_that_cannot_be_added_to_is_told_and_what_was_played_counts(small, tmp_path):
+    file = tmp_path / "kept.jsonl"
+    record = Record(small, file)
+    file.unlink()
+    file.mkdir()
+    with pytest.raises(fondaco.FondacoError, match="cannot be added to it"):
+        record.add(play_one(small, 0))
+    assert [game.number for game in record.games()] == [0]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+def test_a_record_that_is_no_regular_file_is_refused(small, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(fondaco.FondacoError, match="Not a regular file"):
+        Record(small, tmp_path / "pipe")
+
+
+def test_a_record_that_may_not_be_written_to_is_told_before_anything_is_played(small, tmp_path, monkeypatch):
+    file = tmp_path / "kept.jsonl"
+    Record(small, file)
+
+    def locked(path, mode="r", **more):
+        assert mode == "a+"
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", locked)
+    with pytest.raises(fondaco.FondacoError, match="Permission denied"):
+        Record(small, file)
+
+
 def test_a_file_that_is_no_record_is_told(small, tmp_path):
     file = tmp_path / "picture.png"
     file.write_bytes(bytes(range(255, 0, -1)))
@@ -118,6 +225,15 @@ def test_a_file_that_is_no_record_is_told(small, tmp_path):
     file.write_text("[1]\n")
     with pytest.raises(fondaco.FondacoError, match="holds another tournament"):
         Record(small, file)
+
+
+def test_only_a_few_games_are_handed_out_ahead():
+    taken = []
+    playing = workers.in_processes(abs, (taken.append(number) or -number for number in range(500)), 2)
+    assert next(playing) >= 0
+    assert len(taken) <= 2 * workers.AHEAD + 1
+    assert len([*playing]) == 499
+    assert len(taken) == 500
 
 
 def test_a_process_that_dies_is_told_in_a_sentence(small, monkeypatch):
@@ -145,14 +261,90 @@ def test_a_bot_that_fails_gets_a_legal_move_and_the_report_says_so(small, monkey
     assert f"was made for them: random {sum(game.faults)} times." in page
 
 
-def test_an_overrun_is_a_fault(monkeypatch):
+@pytest.mark.parametrize(
+    "nonsense",
+    [None, True, 0.0, 1e9, "0", [0], np.array(0), np.array([0]), np.True_, 10**30, -1, object()],
+    ids=lambda one: f"{type(one).__name__} {one}"[:20],
+)
+def test_an_answer_that_is_no_legal_move_is_a_fault(small, monkeypatch, nonsense):
+    monkeypatch.setattr(RandomBot, "choose", lambda self, view, seat: nonsense)
+    game = play_one(small, 0)
+    assert game.faults[0] == 0
+    assert min(game.faults[1:]) > 0
+
+
+def test_a_whole_number_of_numpys_is_a_move(small, monkeypatch):
+    monkeypatch.setattr(RandomBot, "choose", lambda self, view, seat: np.int16(view.legal(seat)[-1]))
+    assert play_one(small, 0).faults == (0, 0, 0)
+
+
+@pytest.mark.parametrize("end", [SystemExit, GeneratorExit, MemoryError])
+def test_a_bot_that_wants_to_end_it_all_does_not(small, monkeypatch, end):
+    monkeypatch.setattr(RandomBot, "choose", raises(end))
+    assert min(play_one(small, 0).faults[1:]) > 0
+
+
+def test_ctrl_c_ends_a_game_but_where_it_is_ignored_a_bot_made_it_up(small, monkeypatch):
+    monkeypatch.setattr(RandomBot, "choose", raises(KeyboardInterrupt))
+    with pytest.raises(KeyboardInterrupt):
+        play_one(small, 0)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        assert min(play_one(small, 0).faults[1:]) > 0
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def raises(problem):
+    def choose(self, view, seat):
+        raise problem
+
+    return choose
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarms on this platform")
+@pytest.mark.parametrize("stubborn", [False, True])
+def test_a_bot_that_never_answers_is_interrupted(monkeypatch, stubborn):
+    stuck = plan(fondaco.game("hansa"), 2, parse_several("search:ms=1,random"), 1, seed=1)
+    asked = []
+
+    def choose(self, view, seat):
+        asked.append(seat)
+        if len(asked) > 2:
+            return view.legal(seat)[-1]
+        while True:
+            try:
+                time.sleep(0.001)
+            except Exception:
+                assert stubborn
+            except BaseException:
+                if stubborn:  # it stops, but too late
+                    return view.legal(seat)[-1]
+                raise
+
+    monkeypatch.setattr(Search, "choose", choose)
+    monkeypatch.setattr(patience, "GRACE", 0.05)
+    handler, timer = signal.getsignal(signal.SIGALRM), signal.getitimer(signal.ITIMER_REAL)
+    began = time.perf_counter()
+    game = play_one(stuck, 0)
+    assert game.faults == (2, 0)
+    assert time.perf_counter() - began < 10
+    assert signal.getsignal(signal.SIGALRM) == handler
+    assert bool(signal.getitimer(signal.ITIMER_REAL)[0]) == bool(timer[0])
+    assert "was made for them: search:ms=1 2 times." in " ".join(remarks(standings(stuck, [game])))
+
+
+def test_an_overrun_that_could_not_be_interrupted_is_a_fault(monkeypatch):
     slow = plan(fondaco.game("hansa"), 2, parse_several("search:ms=1,random"), 1, seed=1)
-    monkeypatch.setattr(tournament, "PATIENCE", -1e9)
+    monkeypatch.delattr(signal, "setitimer", raising=False)
+    monkeypatch.setattr(patience, "GRACE", -1e9)
     assert play_one(slow, 0).faults[0] > 0
 
 
-def game_of(seats: str, places: tuple[int, ...]) -> Played:
-    return Played(0, tuple(seats), tuple(10 - p for p in places), places, 50, (0,) * len(seats), 1.0)
+def played(number: int, seats: tuple[str, ...], places: tuple[int, ...] = ()) -> Played:
+    """A game without faults; the seats come in by their order where nothing else is said."""
+    places = places or tuple(range(1, len(seats) + 1))
+    return Played(number, seats, tuple(10 - p for p in places), places, 50, (0,) * len(seats), 1.0)
 
 
 def test_shared_wins_count_in_parts():
@@ -166,8 +358,42 @@ def test_shared_wins_count_in_parts():
 
 
 def test_better_places_rate_higher():
-    ratings = rate([game_of("abc", (1, 2, 3)) for _ in range(20)])
-    assert ratings["a"] > ratings["b"] > ratings["c"]
+    ratings = rate([played(number, tuple("abc"), (1, 2, 3)) for number in range(20)])
+    assert ratings["a"].mean > ratings["b"].mean > ratings["c"].mean
+    assert min(rating.sd for rating in ratings.values()) > 0  # so many wins, and still not sure
+
+
+def equal_games(seats: str, repeats: int) -> list[Played]:
+    """Every outcome equally often, but all of one kind before the next one."""
+    outcomes = [p for p in permutations(range(1, len(seats) + 1)) for _ in range(repeats)]
+    return [played(number, tuple(seats), places) for number, places in enumerate(outcomes)]
+
+
+@pytest.mark.parametrize(("seats", "repeats"), [("ab", 100), ("abc", 40), ("abb", 40), ("abcc", 10)])
+def test_equal_bots_rate_about_equal(seats, repeats):
+    ratings = rate(equal_games(seats, repeats))
+    assert set(ratings) == set(seats)
+    for rating in ratings.values():
+        assert abs(rating.mean - 1500) < min(60, 2.5 * rating.sd)
+        assert 10 < rating.sd < 70
+
+
+def test_ratings_do_not_depend_on_the_order_of_the_games():
+    games = equal_games("abc", 5)
+    assert rate(games) == rate(games[::-1]) == rate(sorted(games, key=lambda game: game.points))
+
+
+def test_more_games_make_ratings_surer():
+    few, many = (rate(equal_games("abc", repeats))["a"].sd for repeats in (5, 100))
+    assert many < few / 2
+
+
+def test_very_many_games_are_rated_in_little_time():
+    games = equal_games("abc", 5000)
+    began = time.perf_counter()
+    ratings = rate(games)
+    assert time.perf_counter() - began < 20
+    assert max(rating.sd for rating in ratings.values()) < 20
 
 
 def test_wilson_is_the_textbook_interval():
@@ -184,3 +410,57 @@ def test_result_has_the_promised_keys(small):
         assert {"bot", "seats", "win_share", "low", "high", "rating"} <= set(row)
     json.dumps(result)
     assert sum(row["win_share"] for row in result["bots"]) == pytest.approx(1)
+    assert {"games", "alone", "rating_sd", "faults"} <= set(result["bots"][0])
+    assert result["whole_deals"] == 0
+
+
+def test_deals_are_called_whole_only_where_they_are(small):
+    games = [played(number, line_up(small, number)[1]) for number in range(5)]
+    assert deals(small, games[:3]) == ["Every deal was played once for each rotation of the seats."]
+    assert deals(small, games) == [
+        "Whole deals, played once for each rotation of the seats: 1; games of other deals: 2."
+    ]
+    assert deals(small, games)[0] in html(small, games, "Hansa")
+    assert to_dict(small, games)["whole_deals"] == 1
+
+
+def test_a_bot_without_a_game_is_listed_as_such():
+    several = plan(fondaco.game("hansa"), 2, parse_several("greedy,random,rollout"), 2, seed=0)
+    games = [played(number, line_up(several, number)[1]) for number in range(2)]
+    last = to_dict(several, games)["bots"][-1]
+    assert (last["bot"], last["games"]) == ("rollout", 0)
+    assert last["win_share"] is last["rating"] is last["points"] is None
+    sentence = "Not in any game: rollout; with more games everybody gets a turn."
+    assert sentence in remarks(standings(several, games))
+    page = html(several, games, "Hansa")
+    assert sentence in page
+    assert "<td>rollout</td><td>–</td><td>0</td><td>–</td>" in page
+    json.dumps(to_dict(several, games), allow_nan=False)
+
+
+def test_games_without_another_bot_are_no_sure_wins():
+    several = plan(fondaco.game("hansa"), 2, parse_several("greedy,greedy,random"), 6, seed=0)
+    games = [played(number, line_up(several, number)[1], (2, 1)) for number in range(6)]
+    assert sum(set(game.seats) == {"greedy"} for game in games) == 2
+    rows = {row.bot: row for row in standings(several, games)}
+    greedy = rows["greedy"]
+    assert (greedy.games, greedy.alone, greedy.win_share, greedy.fair) == (6, 2, 0.5, 0.5)
+    assert (greedy.low, greedy.high) == wilson(0.5, 4)
+    assert rows["random"].win_share == 0.5
+    assert "not counted in the shares of wins: 2." in " ".join(remarks([*rows.values()]))
+
+
+def test_one_bot_alone_wins_nothing():
+    alone = plan(fondaco.game("hansa"), 2, parse_several("greedy"), 2, seed=0)
+    games = [played(number, ("greedy", "greedy")) for number in range(2)]
+    page = html(alone, games, "Hansa")
+    assert "Only greedy played, so there is nobody to win against" in page
+    assert "100.0%" not in page
+    assert "Share of wins" not in page
+    assert to_dict(alone, games)["bots"][0]["win_share"] is None
+
+
+@pytest.mark.parametrize("games", [0, MOST + 1, 10**30])
+def test_the_number_of_games_has_bounds(games):
+    with pytest.raises(fondaco.FondacoError, match="at least 1 game and takes at most 1,000,000"):
+        plan(fondaco.game("hansa"), 2, parse_several("greedy"), games, seed=0)

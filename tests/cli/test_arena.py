@@ -28,8 +28,73 @@ def test_a_small_tournament_with_a_report(run, tmp_path):
     assert "greedy" in said.out
     assert report.read_text(encoding="utf-8").startswith("<!doctype html>")
     assert "http" not in report.read_text(encoding="utf-8").replace("http-equiv", "")
+    assert "±" in said.out
+    assert "Every deal was played once for each rotation of the seats." in said.out
     again = json.loads(run(*command, "--record", record, "--json").out)
     assert again["games"] == 3
+
+
+def test_a_report_in_the_place_of_the_record_is_refused(run, tmp_path):
+    record, folder = tmp_path / "kept.jsonl", tmp_path / "folder"
+    folder.mkdir()
+    command = ("arena", "hansa", "--bots", "greedy,random", "--games", 2, "--workers", 1, "--record", record)
+    assert run(*command).code == 0
+    before = record.read_bytes()
+    for report in (record, folder / ".." / record.name):
+        said = run(*command, "--report", report)
+        assert said.code == 2
+        assert said.err == "fondaco: The report would take the place of the record; give --report another file.\n"
+    assert record.read_bytes() == before
+
+
+@pytest.mark.parametrize(("place", "why"), [("/dev/null", "Not a regular file"), ("/", "Is a directory")])
+def test_a_report_that_is_no_regular_file_is_refused(run, place, why):
+    said = run("arena", "hansa", "--bots", "greedy", "--games", 2, "--report", place)
+    assert said.code == 2
+    assert said.err == f"fondaco: {place}: cannot be written ({why}); choose another place.\n"
+    assert not Path("/dev/null").is_file()
+
+
+def test_a_full_disk_is_told_and_what_was_played_is_shown(run, tmp_path, monkeypatch):
+    record = tmp_path / "kept.jsonl"
+    command = ("arena", "hansa", "--bots", "greedy,random", "--games", 6, "--workers", 1, "--record", record, "--json")
+    whole, room = Path.open, [2]
+
+    def opened(path, mode="r", **more):
+        if path == record and mode == "a":
+            if not room[0]:
+                raise OSError(28, "No space left on device")
+            room[0] -= 1
+        return whole(path, mode, **more)
+
+    monkeypatch.setattr(Path, "open", opened)
+    said = run(*command)
+    assert said.code == 2
+    assert said.err.strip().splitlines()[-1] == (
+        f"fondaco: {record}: a game cannot be added to it (No space left on device); mend that, and the same command "
+        "goes on from the games that it has."
+    )
+    assert json.loads(said.out)["games"] == 3
+    assert lines_of(record) == 1 + 2
+    room[0] = 6
+    assert json.loads(run(*command).out)["games"] == 6
+    assert lines_of(record) == 1 + 6
+
+
+def test_moves_that_were_made_for_a_bot_are_told(run, monkeypatch):
+    monkeypatch.setattr("fondaco.bots.random_bot.RandomBot.think", lambda self, view, seat, moves: None)
+    command = ("arena", "hansa", "--bots", "greedy,random", "--games", 2, "--workers", 1)
+    faults = {row["bot"]: row["faults"] for row in json.loads(run(*command, "--json").out)["bots"]}
+    assert faults["random"] > faults["greedy"] == 0
+    assert f"the first legal one was made for them: random {faults['random']} times." in run(*command).out
+
+
+def test_one_bot_and_a_bot_without_a_game_are_told(run):
+    alone = run("arena", "hansa", "--bots", "greedy", "--games", 2, "--workers", 1)
+    assert "nobody to win against" in alone.out
+    assert "100.0%" not in alone.out
+    few = run("arena", "hansa", "--bots", "greedy,random,rollout", "--games", 2, "--workers", 1)
+    assert "Not in any game: rollout;" in few.out
 
 
 def lines_of(file: Path) -> int:
@@ -71,6 +136,7 @@ def test_ctrl_c_keeps_the_games_at_hand_and_the_same_command_goes_on(run, tmp_pa
         (("--bots", "greedy", "--option", "rounds=--1"), "takes a number"),
         (("--bots", "greedy", "--players", 9), "Hansa is for 2 to 4 players"),
         (("--bots", "greedy", "--games", 0), "at least 1 game"),
+        (("--bots", "greedy", "--games", 10**12), "takes at most 1,000,000, not 1,000,000,000,000"),
         (("--bots", "greedy", "--seed", -1), "A seed is"),
     ],
 )

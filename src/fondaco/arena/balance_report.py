@@ -1,151 +1,151 @@
-"""The balance report as one HTML file that needs nothing else: plots by matplotlib, drawn into the page as SVG."""
+"""The balance report as one HTML file that needs nothing else."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from html import escape
-from typing import Any
 
-from fondaco.arena.balance import PARTS, Balance, Change, Share, Trait
-from fondaco.arena.report import STYLE, table
-from fondaco.engine.errors import FondacoError
+from fondaco.arena import balance_plots as plots
+from fondaco.arena.balance import Balance, Share, Trait
+from fondaco.arena.balance_changes import Change, Comparison
+from fondaco.arena.report import page, table
+from fondaco.arena.significance import LEAST
 from fondaco.engine.numbers import plain, signed
 
-BLUE, OCHRE, INK = "#2a6ca6", "#b9812a", "#2b2620"
+OPENINGS = 12  # openings shown
+THE_LEAD = "Whoever has most points at a moment, as the game would count them if it ended there, leads."
+NOT_TESTED = f"With fewer than {LEAST} games nothing is tested, so nothing can be told from chance."
 
 
-def html(title: str, reports: Sequence[Balance], changes: Sequence[Change] = ()) -> str:
-    """The whole page; with a second report the two stand side by side."""
+def html(reports: Sequence[Balance], comparison: Comparison | None = None) -> str:
+    """The whole page; with a second report what changed comes first, then one edition after the other."""
     first = reports[0]
-    head = (
-        f'<!doctype html><html lang="en"><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)} balance</title>'
-        f"<style>{STYLE} figure {{ margin: 1rem 0; background: #fbf7ec; }}</style>"
-        f"<h1>{escape(title)}: balance with {first.players} players</h1>"
-        f"<p>{first.games} games between equal greedy players, seed {first.seed}"
-        f"{', for each of two editions' if len(reports) > 1 else ''}.</p>"
-    )
-    parts = [head]
-    if changes:
-        parts.append(_changes(changes))
-    for number, report in enumerate(reports):
-        name = "" if len(reports) == 1 else f"<h2>Edition {'AB'[number]} ({report.edition})</h2>"
-        parts.append(name + _one(report))
-    return "".join(parts) + "</html>"
+    parts = [f"<h1>{escape(first.title)}: balance with {first.players} players</h1>{_measured(reports)}"]
+    if comparison is not None:
+        parts.append(_comparison(comparison))
+    for letter, report in zip("AB", reports, strict=False):
+        if len(reports) == 1:
+            parts.append(_one(report, "h2", letter))
+        else:
+            parts.append(f"<h2>{letter}: {escape(report.edition.name)}</h2>{_one(report, 'h3', letter)}")
+    return page(f"{first.title} balance", "".join(parts))
 
 
-def _one(report: Balance) -> str:
-    return (
-        f"<h2>By turn order</h2>{_figure(_order_plot, report)}{_shares(report.turn_order, points=True)}"
-        f"<h2>Points</h2>{_figure(_points_plot, report)}"
-        f"<p>{report.points['mean']:.1f} points on average (sd {report.points['sd']:.1f}); winners have "
-        f"{report.winning_points:.1f} and lead by {report.points['margin']:.1f}.</p>"
-        f"<h2>How games go</h2>{_figure(_decisive_plot, report)}"
-        f"<p>The lead changes {report.lead_changes:.1f} times. A game takes {report.length['mean']:.0f} moves "
-        f"({report.length['min']:.0f}–{report.length['max']:.0f}), with {report.branching:.1f} choices at each.</p>"
-        f"<h2>What goes with winning</h2>{_figure(_traits_plot, report)}{_traits(report.traits)}"
-        f"<h2>Openings</h2><p>The first move of a game, and how often its player won.</p>{_shares(report.openings)}"
-    )
+def options_of(report: Balance) -> str:
+    """The options of the game in words."""
+    return ", ".join(f"{name}={value}" for name, value in report.options.items()) or "none"
 
 
-def _figure(draw: Any, report: Balance) -> str:
-    try:
-        import matplotlib
-    except ImportError:
-        raise FondacoError("Plots need matplotlib; install it with: pip install 'fondaco[report]'") from None
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    with pyplot.rc_context(
-        {"svg.fonttype": "none", "svg.hashsalt": "fondaco", "font.family": "sans-serif", "axes.edgecolor": INK}
-    ):
-        figure, axes = pyplot.subplots(figsize=(7, 3.2), layout="constrained")
-        figure.patch.set_alpha(0)
-        axes.patch.set_alpha(0)
-        axes.spines[["top", "right"]].set_visible(False)
-        draw(axes, report)
-        out = io.StringIO()
-        figure.savefig(out, format="svg", metadata={"Date": None})
-        pyplot.close(figure)
-    text = out.getvalue()
-    return f"<figure>{text[text.index('<svg') :]}</figure>"
+def chance_of(p: float | None) -> str:
+    """A probability as it is written in tables."""
+    if p is None:
+        return "–"
+    return "< 0.001" if p < 0.001 else f"{p:.3f}"
 
 
-def _order_plot(axes: Any, report: Balance) -> None:
-    names = [share.name for share in report.turn_order]
-    shares = [share.share for share in report.turn_order]
-    errors = [
-        [max(s.share - s.low, 0) for s in report.turn_order],
-        [max(s.high - s.share, 0) for s in report.turn_order],
+def amount(change: Change, value: float) -> str:
+    """One side of a change."""
+    return f"{value:.1%}" if change.is_share else plain(value, 2)
+
+
+def _measured(reports: Sequence[Balance]) -> str:
+    """What was played."""
+    first = reports[0]
+    each = " with each edition" if len(reports) > 1 else ""
+    rows = [("Games", f"{first.games}{each}, between equal greedy players; seed {first.seed}")]
+    for letter, report in zip("AB", reports, strict=False):
+        name = "Edition" if len(reports) == 1 else f"Edition {letter}"
+        rows.append((name, f"{report.edition.file} ({report.edition.hash}), {report.edition.title}"))
+    rows.append(("Options", options_of(first)))
+    return f"<dl>{''.join(f'<dt>{escape(term)}</dt><dd>{escape(said)}</dd>' for term, said in rows)}</dl>"
+
+
+def _one(report: Balance, heading: str, letter: str) -> str:
+    """One edition's sections, under headings of a level."""
+    figures = report.figures
+
+    def section(title: str) -> str:
+        return f"<{heading}>{title}</{heading}>"
+
+    def shown(name: str, digits: int = 1) -> str:
+        return plain(figures[name].mean, digits)
+
+    parts = [
+        section("By turn order"),
+        plots.turn_order(report, f"order-{letter}"),
+        _turn_order(report.turn_order),
+        section("Points"),
+        plots.points(report, f"points-{letter}"),
+        f"<p>{shown('points')} points on average, with a standard deviation of {shown('spread of points')} between the "
+        f"players of a game. Winners have {shown('winning points')} and are ahead by {shown('winning margin')}.</p>",
+        section("How games go"),
+        plots.decisive(report, f"leads-{letter}"),
+        f"<p>{THE_LEAD} The lead changes {shown('lead changes')} times. A game takes {shown('length', 0)} moves "
+        f"({report.shortest}–{report.longest}), with {shown('choices at each move')} choices at each.</p>",
+        section("What goes with winning"),
+        _traits(report, letter),
+        section("Openings"),
+        _openings(report),
     ]
-    axes.bar(names, shares, yerr=errors, color=BLUE, capsize=4)
-    axes.axhline(1 / report.players, color=INK, linestyle="--", linewidth=1)
-    axes.set_ylabel("share of wins")
+    return "".join(parts)
 
 
-def _points_plot(axes: Any, report: Balance) -> None:
-    values = [value for value, _ in report.histogram]
-    spread = max(values) - min(values)
-    width = max(1, round(spread / 60))
-    bins: dict[int, int] = {}
-    for value, count in report.histogram:
-        bins[value // width * width] = bins.get(value // width * width, 0) + count
-    axes.bar(list(bins), list(bins.values()), width=width, align="edge", color=OCHRE)
-    axes.set_xlabel("points at the end")
-    axes.set_ylabel("players")
-
-
-def _decisive_plot(axes: Any, report: Balance) -> None:
-    parts = [(part + 1) / PARTS for part in range(PARTS)]
-    axes.plot(parts, report.decisive, marker="o", color=BLUE)
-    axes.axhline(1 / report.players, color=INK, linestyle="--", linewidth=1)
-    axes.set_ylim(0, 1.02)
-    axes.set_xlabel("part of the game played")
-    axes.set_ylabel("the leader wins")
-
-
-def _traits_plot(axes: Any, report: Balance) -> None:
-    shown = report.traits[:8] + [trait for trait in report.traits[-8:] if trait not in report.traits[:8]]
-    shown = list(reversed(shown))
-    colours = [BLUE if trait.significant else "#aaaaaa" for trait in shown]
-    axes.barh([trait.name for trait in shown], [trait.effect for trait in shown], color=colours)
-    axes.tick_params(axis="y", labelsize=7)
-    axes.set_xlabel("correlation with winning (grey: may be chance)")
-
-
-def _shares(rows: Sequence[Share], points: bool = False) -> str:
-    heads = ("", "games", "wins", "95 %", "fair") + (("points",) if points else ())
+def _turn_order(rows: Sequence[Share]) -> str:
     return table(
-        heads,
-        [
-            (row.name, f"{row.games}", f"{row.share:.1%}", f"{row.low:.1%}–{row.high:.1%}", f"{row.fair:.1%}")
-            + ((f"{row.points:.1f}",) if points else ())
-            for row in rows
-        ],
+        ("", "wins", "95 %", "fair", "points"),
+        [(row.name, *_wins(row), f"{row.baseline:.1%}", plain(row.points, 1)) for row in rows],
     )
 
 
-def _traits(rows: Sequence[Trait]) -> str:
-    return _sure_first(
-        ("", "everybody", "winners", "others", "effect"),
-        [
-            (row.name, plain(row.mean, 2), plain(row.winners, 2), plain(row.others, 2), signed(row.effect, 3))
-            for row in rows
-        ],
-        [row.significant for row in rows],
-        "Nothing goes with winning by more than chance in so many games.",
+def _wins(row: Share) -> tuple[str, str]:
+    return f"{row.share:.1%}", f"{100 * row.low:.1f}–{row.high:.1%}"
+
+
+def _traits(report: Balance, letter: str) -> str:
+    if not report.traits:
+        return "<p>All players of all games had the same of everything.</p>"
+    figure = plots.traits(report, f"traits-{letter}")
+    heads = ("", "r", "all", "winners", "others")
+    rows = [_trait(trait) for trait in report.traits]
+    nothing = NOT_TESTED if report.games < LEAST else "Nothing goes with winning by more than chance in so many games."
+    note = (
+        "What players had or did, on average over all, over winners and over others, and its correlation with winning "
+        "(r), which need not be a cause. Whether it is more than chance is judged among the players of each game."
+    )
+    sure = [trait.significant for trait in report.traits]
+    return f"<p>{note}</p>{figure}{_sure_first(heads, rows, sure, nothing)}"
+
+
+def _trait(trait: Trait) -> tuple[str, ...]:
+    amounts = (plain(value, 2) for value in (trait.mean, trait.winners, trait.others))
+    return (trait.name, signed(trait.effect, 2), *amounts)
+
+
+def _openings(report: Balance) -> str:
+    shown, known = report.openings[:OPENINGS], len(report.openings)
+    rest = f" {len(shown)} of {known} shown." if len(shown) < known else ""
+    return (
+        f"<p>The first move of a game, and how often its player won. Over all openings that is "
+        f"{shown[0].baseline:.1%}.{rest}</p>"
+        f"{table(('', 'games', 'wins', '95 %'), [(row.name, f'{row.games}', *_wins(row)) for row in shown])}"
     )
 
 
-def _changes(changes: Sequence[Change]) -> str:
-    shown = _sure_first(
-        ("", "A", "B", "p"),
-        [(one.name, plain(one.before), plain(one.after), f"{one.p:.3f}") for one in changes],
-        [one.significant for one in changes],
-        "No difference between the two editions is more than chance.",
+def _comparison(found: Comparison) -> str:
+    heads = ("", "A", "B", "p")
+    rows = [(one.name, amount(one, one.before), amount(one, one.after), chance_of(one.p)) for one in found.changes]
+    nothing = "No difference between the two editions is more than chance." if found.tested else NOT_TESTED
+    shown = _sure_first(heads, rows, [one.significant for one in found.changes], nothing)
+    note = (
+        f"Out of {len(found.changes)} figures. That chance alone puts even one of them into the first table happens at "
+        f"most once in a hundred reports (Holm)."
     )
-    return f"<h2>What changed from A to B</h2>{shown}"
+    only = "".join(
+        f"<h3>Only in {letter}</h3><p>{escape(', '.join(names))}. (In {other} nobody has it, or all have it alike.)</p>"
+        for letter, other, names in (("A", "B", found.only_in_a), ("B", "A", found.only_in_b))
+        if names
+    )
+    return f"<h2>What changed from A to B</h2>{f'<p>{note}</p>' if found.tested else ''}{shown}{only}"
 
 
 def _sure_first(heads: Sequence[str], rows: Sequence[Sequence[str]], sure: Sequence[bool], nothing: str) -> str:

@@ -5,25 +5,63 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from fondaco.arena.standings import Standing, standings
+from fondaco.arena.standings import COLUMNS, Standing, cells, deals, remarks, standings
 from fondaco.arena.tournament import Plan, Played
 
 STYLE = """
-:root { --paper: #f5eedc; --ink: #2b2620; --faint: #6b6254; --bar: #7ea6c9; }
-@media (prefers-color-scheme: dark) { :root { --paper: #22201c; --ink: #e9e1d0; --faint: #b5ab99; --bar: #3d6d94; } }
-body { background: var(--paper); color: var(--ink); max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
+:root { color-scheme: light dark; --paper: #f5eedc; --ink: #2b2620; --faint: #6b6254; --line: #cfc4ab;
+  --bar: #2f6f9f; --second: #b9812a; --quiet: #b9b09c; --wash: #b9cfdd; }
+@media (prefers-color-scheme: dark) { :root { --paper: #1f1d1a; --ink: #e9e1d0; --faint: #b5ab99; --line: #4a4439;
+  --bar: #6aa5d0; --second: #cf9c4a; --quiet: #6d6659; --wash: #35566e; } }
+body { background: var(--paper); color: var(--ink); max-width: 46rem; margin: 2rem auto; padding: 0 1rem 3rem;
   font: 1rem/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
-h1, h2 { font-family: "Iowan Old Style", Palatino, Georgia, serif; font-weight: 600; }
+h1, h2, h3 { font-family: "Iowan Old Style", Palatino, Georgia, serif; font-weight: 600; line-height: 1.25;
+  text-wrap: balance; }
+h1 { font-size: 1.9rem; margin: 0 0 1rem; }
+h2 { font-size: 1.45rem; margin: 2.5rem 0 .75rem; }
+h3 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
+p { max-width: 40rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: 0 0 1.5rem; }
+dt { color: var(--faint); }
+dd { margin: 0; overflow-wrap: anywhere; }
 .wide { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: right; padding: .35rem .6rem; border-bottom: 1px solid var(--faint); white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; white-space: normal; padding-left: 0; }
+table { border-collapse: collapse; width: 100%; font-size: .95rem; }
+th { font-weight: 600; color: var(--faint); vertical-align: bottom; }
+th, td { text-align: right; padding: .35rem .5rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; white-space: normal; overflow-wrap: anywhere; padding-left: 0; }
+th:last-child, td:last-child { padding-right: 0; }
+.wordy td:first-child { min-width: 8rem; }
 summary { cursor: pointer; margin: 1rem 0; }
-.note { color: var(--faint); }
-@media (max-width: 34rem) { table { font-size: .8rem; } th, td { padding: .3rem .35rem; } }
-svg .range { stroke: var(--ink); stroke-width: 2; }
-svg { width: 100%; height: auto; }
+figure { margin: 1rem 0 1.5rem; max-width: 28rem; }
+figure svg { display: block; width: 100%; height: auto; font-family: system-ui, sans-serif; overflow: visible; }
+figcaption, .note { color: var(--faint); font-size: .9rem; }
+.chart { margin: 1.5rem 0 2.5rem; padding: 0; list-style: none; position: relative; }
+.chart li { margin-bottom: .7rem; overflow-wrap: anywhere; line-height: 1.35; }
+.track { position: relative; height: 1.15rem; margin-top: .15rem; border-left: 1px solid var(--faint); }
+.track i { position: absolute; }
+.bar { inset: 0 auto 0 0; background: var(--wash); }
+.range { top: calc(50% - 1px); height: 2px; background: var(--ink); }
+.fair { top: -.15rem; bottom: -.15rem; border-left: 2px dashed var(--second); }
+.axis { position: relative; height: 1.4rem; border-top: 1px solid var(--faint); font-size: .85rem;
+  color: var(--faint); }
+.axis span { position: absolute; white-space: nowrap; transform: translateX(-50%); padding-top: .15rem; }
+.axis span:first-child { transform: none; }
+.axis span:last-child { transform: translateX(-100%); }
+@media (max-width: 34rem) { body { margin-top: 1rem; } h1 { font-size: 1.55rem; }
+  table { font-size: .82rem; } th, td { padding: .3rem .3rem; }
+  dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 """
+WORDY = 12  # letters in a table's first column that need room
+STEPS = 4  # numbers on the axis of the chart, after 0 %
+
+
+def page(title: str, body: str) -> str:
+    """A page that needs nothing else."""
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
+        f"<style>{STYLE}</style><body>{body}</body></html>"
+    )
 
 
 def html(plan: Plan, games: Sequence[Played], title: str) -> str:
@@ -31,22 +69,18 @@ def html(plan: Plan, games: Sequence[Played], title: str) -> str:
     rows = standings(plan, games)
     minutes = sum(game.seconds for game in games) / 60
     length = sum(game.moves for game in games) / max(len(games), 1)
-    failed = ", ".join(f"{row.bot} {row.faults} times" for row in rows if row.faults)
-    note = (
-        f"Bots failed to give a legal move in time, and the first legal one was made for them: {escape(failed)}."
-        if failed
-        else "Every bot gave a legal move every time."
-    )
-    return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)} arena</title>'
-        f"<style>{STYLE}</style><h1>{escape(title)}, {plan.players} players</h1>"
-        f"<p>{len(games)} games, {length:.0f} moves each on average, {minutes:.1f} minutes of play. Seed {plan.seed}: "
-        f"every deal was played once for each rotation of the seats.</p>"
-        f"{_chart(rows)}{_standings(rows)}<p>{note}</p>"
-        f'<p class="note">Wins are shares of the games in which the bot sat, all its seats together; a shared win '
-        f"counts in parts. Intervals are 95 % (Wilson). The mark is the share that equal bots would have. Ratings by "
-        f"Plackett–Luce; everybody starts at 1500.</p></html>"
+    met = [row for row in rows if row.met]
+    shares = f"<h2>Share of wins</h2>{_chart(met)}" if met else ""
+    return page(
+        f"{title} arena",
+        f"<h1>{escape(title)}, {plan.players} players</h1>"
+        f"<p>{len(games)} games, {length:.0f} moves each on average, {minutes:.1f} minutes of play. Seed {plan.seed}. "
+        f"{escape(' '.join(deals(plan, games)))}</p>"
+        f"{shares}{table(COLUMNS, [cells(row) for row in rows])}<p>{escape(' '.join(remarks(rows)))}</p>"
+        f'<p class="note">Wins are shares of the games in which the bot met others, all its seats together; a shared '
+        f"win counts in parts. Intervals are 95 % (Wilson), the lines across the bars. The dashed mark is the share "
+        f"that equal bots would have. Ratings by Plackett–Luce, with their standard deviations; everybody starts at "
+        f"1500.</p>",
     )
 
 
@@ -54,38 +88,23 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A table that scrolls sideways where it finds no room."""
     head = "".join(f"<th>{escape(one)}</th>" for one in heads)
     body = "".join(f"<tr>{''.join(f'<td>{escape(one)}</td>' for one in row)}</tr>" for row in rows)
-    return f'<div class="wide"><table><tr>{head}</tr>{body}</table></div>'
-
-
-def _standings(rows: Sequence[Standing]) -> str:
-    return table(
-        ("bot", "seats", "games", "wins", "95 %", "fair", "points", "rating"),
-        [
-            (
-                row.bot,
-                f"{row.seats:g}",
-                f"{row.games}",
-                f"{row.win_share:.1%}",
-                f"{row.low:.1%}–{row.high:.1%}",
-                f"{row.fair:.1%}",
-                f"{row.points:.1f}",
-                f"{row.rating:.0f}",
-            )
-            for row in rows
-        ],
-    )
+    wordy = ' class="wordy"' if any(len(row[0]) > WORDY for row in rows) else ""
+    return f'<div class="wide"><table{wordy}><tr>{head}</tr>{body}</table></div>'
 
 
 def _chart(rows: Sequence[Standing]) -> str:
-    """Win shares as bars with their intervals and the fair share."""
-    height = 34 * len(rows) + 6
-    parts = []
-    for index, row in enumerate(rows):
-        y = 34 * index + 6
-        parts.append(
-            f'<text x="0" y="{y + 18}" fill="var(--ink)" font-size="14">{escape(row.bot)}</text>'
-            f'<rect x="220" y="{y + 4}" width="{420 * row.win_share:.1f}" height="18" fill="var(--bar)"/>'
-            f'<path d="M{220 + 420 * row.low:.1f} {y + 13}H{220 + 420 * row.high:.1f}" class="range"/>'
-            f'<path d="M{220 + 420 * row.fair:.1f} {y}V{y + 26}" stroke="var(--ink)" stroke-dasharray="3 3"/>'
-        )
-    return f'<svg viewBox="0 0 650 {height}" role="img" aria-label="Win shares">{"".join(parts)}</svg>'
+    """Win shares as bars with their intervals and the fair share, each under the bot's name."""
+    end = next(end for end in (0.25, 0.5, 1.0) if end >= max((row.high for row in rows), default=0))
+
+    def at(share: float) -> str:
+        return f"{100 * share / end:.2f}%"
+
+    bars = "".join(
+        f'<li>{escape(row.bot)}<div class="track"><i class="bar" style="width:{at(row.win_share)}"></i>'
+        f'<i class="range" style="left:{at(row.low)};width:{at(row.high - row.low)}"></i>'
+        f'<i class="fair" style="left:{at(row.fair)}"></i></div></li>'
+        for row in rows
+    )
+    numbers = [end * step / STEPS for step in range(STEPS + 1)]
+    axis = "".join(f'<span style="left:{at(number)}">{100 * number:g}%</span>' for number in numbers)
+    return f'<ul class="chart">{bars}<li class="axis" aria-hidden="true">{axis}</li></ul>'

@@ -1,4 +1,4 @@
-"""What a tournament says: win shares with 95 % intervals, and ratings."""
+"""What a tournament says: win shares with 95 % intervals, ratings, and what is to be known about them."""
 
 from __future__ import annotations
 
@@ -7,57 +7,71 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from fondaco.arena.tournament import Plan, Played
+from fondaco.arena.ratings import START, Rating, rate
+from fondaco.arena.tournament import Plan, Played, whole_deals
 
 Z95 = 1.959964
+COLUMNS = ("bot", "seats", "games", "wins", "95 %", "fair", "points", "rating")
 
 
 @dataclass(frozen=True)
 class Standing:
-    """One bot's result: `win_share` of all games it sat in, its seats together; a shared win counts in parts."""
+    """One bot's result: `win_share` of the games in which it met others, its seats together.
+
+    A shared win counts in parts. Without such games nothing is known of the share, `fair` and the rating.
+    """
 
     bot: str
     seats: float  # how many seats it had in a game, on average
     games: int
+    alone: int  # games of these in which it had all the seats
     win_share: float
     low: float
     high: float
     fair: float  # the share that equal bots would have
     points: float
     rating: float
+    rating_sd: float  # the rating's standard deviation
     faults: int
+
+    @property
+    def met(self) -> int:
+        """Games in which it met another bot."""
+        return self.games - self.alone
 
 
 def standings(plan: Plan, games: Sequence[Played]) -> list[Standing]:
-    """Every bot's standing, the best rating first."""
+    """Every bot's standing, the best rating first; bots that met nobody come last."""
     ratings = rate(games)
-    rows = []
-    for bot in dict.fromkeys(plan.bots):
-        sat = [game for game in games if bot in game.seats]
-        if not sat:
-            continue
-        shares = [won(game, bot) for game in sat]
-        seats = [game.seats.count(bot) for game in sat]
-        points = [p for game in sat for p, name in zip(game.points, game.seats, strict=True) if name == bot]
-        faults = sum(f for game in sat for f, name in zip(game.faults, game.seats, strict=True) if name == bot)
-        mean = sum(shares) / len(shares)
-        low, high = wilson(mean, len(shares))
-        fair = sum(seats) / len(sat) / plan.players
-        rows.append(
-            Standing(
-                bot,
-                sum(seats) / len(sat),
-                len(sat),
-                mean,
-                low,
-                high,
-                fair,
-                sum(points) / len(points),
-                ratings[bot],
-                faults,
-            )
-        )
-    return sorted(rows, key=lambda row: -row.rating)
+    rows = [_standing(plan, games, bot, ratings.get(bot)) for bot in dict.fromkeys(plan.bots)]
+    return sorted(rows, key=lambda row: (not row.met, -row.rating))
+
+
+def _standing(plan: Plan, games: Sequence[Played], bot: str, rating: Rating | None) -> Standing:
+    sat = [game for game in games if bot in game.seats]
+    met = [game for game in sat if set(game.seats) != {bot}]
+    share = _mean([won(game, bot) for game in met])
+    low, high = wilson(share, len(met))
+    seats = _mean([game.seats.count(bot) for game in met or sat])
+    points = [p for game in sat for p, name in zip(game.points, game.seats, strict=True) if name == bot]
+    return Standing(
+        bot,
+        seats,
+        len(sat),
+        len(sat) - len(met),
+        share,
+        low,
+        high,
+        seats / plan.players,
+        _mean(points),
+        rating.mean if rating else START,
+        rating.sd if rating else math.inf,
+        sum(f for game in sat for f, name in zip(game.faults, game.seats, strict=True) if name == bot),
+    )
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0
 
 
 def won(game: Played, bot: str) -> float:
@@ -75,26 +89,53 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def rate(games: Sequence[Played]) -> dict[str, float]:
-    """Ratings by Plackett–Luce over all places, on a scale where 1500 is where everybody starts."""
-    from openskill.models import PlackettLuce
+def cells(row: Standing) -> tuple[str, ...]:
+    """A standing as it is read in a table, column by column; a dash where there is nothing to tell."""
+    shares = (f"{row.win_share:.1%}", f"{row.low:.1%}–{row.high:.1%}", f"{row.fair:.1%}")
+    return (
+        row.bot,
+        f"{row.seats:.3g}" if row.games else "–",
+        str(row.games),
+        *(shares if row.met else "–––"),
+        f"{row.points:.1f}" if row.games else "–",
+        f"{row.rating:.0f} ± {row.rating_sd:.0f}" if row.met else "–",
+    )
 
-    model = PlackettLuce()
-    found: dict[str, Any] = {}
+
+def deals(plan: Plan, games: Sequence[Played]) -> list[str]:
+    """What is true of the deals and the seats, in sentences."""
+    whole = whole_deals(plan, games)
+    if rest := len(games) - whole * plan.players:
+        found = [f"Whole deals, played once for each rotation of the seats: {whole}; games of other deals: {rest}."]
+    else:
+        found = ["Every deal was played once for each rotation of the seats."]
+    orders = {tuple(sorted(game.seats)): set[tuple[str, ...]]() for game in games}
     for game in games:
-        for bot in game.seats:
-            found.setdefault(bot, model.rating(name=bot))
-        different = list(dict.fromkeys(game.seats))
-        if len(different) < 2:
-            continue
-        ranks = [
-            sum(p for p, name in zip(game.places, game.seats, strict=True) if name == bot) / game.seats.count(bot)
-            for bot in different
-        ]
-        rated = model.rate([[found[bot]] for bot in different], ranks=ranks)
-        for bot, (rating,) in zip(different, rated, strict=True):
-            found[bot] = rating
-    return {bot: round(1500 + 60 * (rating.mu - 25), 1) for bot, rating in found.items()}
+        turns = [game.seats[turn:] + game.seats[:turn] for turn in range(plan.players)]
+        orders[tuple(sorted(game.seats))].add(min(turns))
+    if any(len(cycles) > 1 for cycles in orders.values()):
+        found.append("Who sits behind whom changes from deal to deal.")
+    return found
+
+
+def remarks(rows: Sequence[Standing]) -> list[str]:
+    """What is to be known about the standings, in sentences."""
+    found = []
+    if len(rows) == 1:
+        found.append(f"Only {rows[0].bot} played, so there is nobody to win against and no share of wins to tell.")
+    elif alone := sum(row.alone for row in rows):
+        found.append(f"Games in which one bot had all the seats, not counted in the shares of wins: {alone}.")
+    if idle := [row.bot for row in rows if not row.games]:
+        found.append(f"Not in any game: {', '.join(idle)}; with more games everybody gets a turn.")
+    if failed := ", ".join(f"{row.bot} {_times(row.faults)}" for row in rows if row.faults):
+        found.append(f"Bots failed to give a legal move in time, and the first legal one was made for them: {failed}.")
+    else:
+        found.append("Every bot gave a legal move every time.")
+    return found
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
 
 
 def to_dict(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
@@ -103,6 +144,15 @@ def to_dict(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
         "game": plan.game,
         "players": plan.players,
         "games": len(games),
+        "whole_deals": whole_deals(plan, games),
         "seed": plan.seed,
-        "bots": [asdict(row) for row in standings(plan, games)],
+        "bots": [_row(row) for row in standings(plan, games)],
     }
+
+
+def _row(row: Standing) -> dict[str, Any]:
+    """A standing for another program; null where there is nothing to tell."""
+    unknown: tuple[str, ...] = () if row.met else ("win_share", "low", "high", "fair", "rating", "rating_sd")
+    if not row.games:
+        unknown = (*unknown, "seats", "points")
+    return asdict(row) | dict.fromkeys(unknown)

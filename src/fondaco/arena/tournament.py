@@ -1,7 +1,8 @@
 """Tournaments between bots: who plays whom is fixed beforehand, so that a run can break off and be resumed.
 
 Every deal (a seed of the game) is played once for each rotation of the seats, so that no bot profits from its place or
-its luck. A bot that fails gets a legal move made for it, and the report says how often that happened.
+its luck; and who sits behind whom changes from deal to deal. A bot that fails gets a legal move made for it, and the
+report says how often that happened.
 """
 
 from __future__ import annotations
@@ -9,18 +10,17 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
-import logging
-import signal
-import socket
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import Generator, Iterable
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from fondaco import games as house
+from fondaco.arena import workers as hands
+from fondaco.arena.patience import answer
 from fondaco.bots.bot import Bot
 from fondaco.bots.specs import BotSpec, parse
 from fondaco.engine.chance import mixed
@@ -29,7 +29,8 @@ from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game, check_seed, make_edition
 from fondaco.engine.saves import check_place, write_atomically
 
-PATIENCE = 10.0  # a choice that takes this many times its budget in ms, and a second more, is an overrun
+MOST = 1_000_000  # games of a tournament
+HIGHEST = 1_000_000_000  # points and counts that a line of a record may hold
 
 
 @dataclass(frozen=True)
@@ -66,8 +67,8 @@ class Played:
 def plan(game: Game, players: int, bots: list[BotSpec], games: int, seed: int) -> Plan:
     """A tournament; with fewer bots than seats the last one fills up, with more they take turns."""
     game.descriptor.check_players(players)
-    if games < 1:
-        raise FondacoError(f"A tournament needs at least 1 game, not {games}.")
+    if not 1 <= games <= MOST:
+        raise FondacoError(f"A tournament needs at least 1 game and takes at most {MOST:,}, not {games:,}.")
     texts = [bot.text for bot in bots]
     texts += texts[-1:] * (players - len(texts))
     tables = canonical(game.edition.tables)
@@ -76,10 +77,35 @@ def plan(game: Game, players: int, bots: list[BotSpec], games: int, seed: int) -
 
 def line_up(plan: Plan, number: int) -> tuple[int, tuple[str, ...]]:
     """The seed and the bots by seat of a game: all rotations of one deal before the next deal."""
-    tables = list(itertools.combinations(range(len(plan.bots)), plan.players))
+    tables = _tables(len(plan.bots), plan.players)
     deal, turn = divmod(number, plan.players)
-    chosen = [plan.bots[i] for i in tables[deal % len(tables)]]
-    return mixed(plan.seed, deal // len(tables)) >> 1, tuple(chosen[turn:] + chosen[:turn])
+    cycle, table = divmod(deal, len(tables))
+    chosen = [plan.bots[i] for i in _around(tables[table], cycle)]
+    return mixed(plan.seed, cycle) >> 1, tuple(chosen[turn:] + chosen[:turn])
+
+
+@cache
+def _tables(bots: int, players: int) -> list[tuple[int, ...]]:
+    """Which bots may meet."""
+    return list(itertools.combinations(range(bots), players))
+
+
+def _around(table: tuple[int, ...], number: int) -> list[int]:
+    """An order around the table: the first stays, and the number tells which of the others comes next, and so on.
+
+    All orders come up before the first one does again, and a few of them already seat everybody behind everybody.
+    """
+    order, others = [table[0]], list(table[1:])
+    while others:
+        number, which = divmod(number, len(others))
+        order.append(others.pop(which))
+    return order
+
+
+def whole_deals(plan: Plan, games: Iterable[Played]) -> int:
+    """How many deals were played in all rotations of the seats."""
+    played = Counter(game.number // plan.players for game in games)
+    return sum(count == plan.players for count in played.values())
 
 
 @cache
@@ -106,27 +132,17 @@ def play_one(plan: Plan, number: int) -> Played:
     began = time.perf_counter()
     while not match.over:
         seat = match.actors()[0]
-        match.play(seat, _choice(bots[seat], match.view(seat), seat, faults))
+        view = match.view(seat)
+        legal = view.legal(seat)
+        move = answer(bots[seat], view, seat)
+        if move not in legal:
+            faults[seat] += 1
+            move = legal[0]
+        match.play(seat, move)
     seconds = time.perf_counter() - began
     return Played(
         number, names, tuple(match.points()), tuple(match.places()), len(match.moves), tuple(faults), round(seconds, 3)
     )
-
-
-def _choice(bot: Bot, view: Any, seat: int, faults: list[int]) -> int:
-    """The bot's move; the first legal one, and a fault, when it crashes, cheats or takes far too long."""
-    legal = view.legal(seat)
-    began = time.perf_counter()
-    try:
-        move = bot.choose(view, seat)
-    except Exception:
-        move = -1
-    allowed = PATIENCE * (bot.ms or 0) / 1000 + 1
-    late = bot.ms is not None and time.perf_counter() - began > allowed
-    if move not in legal or late:
-        faults[seat] += 1
-        return legal[0]
-    return move
 
 
 class Record:
@@ -140,9 +156,16 @@ class Record:
         if file is not None:
             check_place(file)
             try:
-                self._read(file, file.read_text(encoding="utf-8") if file.exists() else "")
+                with file.open("a+", encoding="utf-8") as kept:  # as it will be written to
+                    kept.seek(0)
+                    text = kept.read()
             except UnicodeDecodeError:
                 raise FondacoError(f"{file} is no record of a tournament; choose another file.") from None
+            except OSError as problem:
+                raise FondacoError(
+                    f"{file}: cannot be read and added to ({problem.strerror}); choose another place."
+                ) from None
+            self._read(file, text)
 
     def _read(self, file: Path, text: str) -> None:
         """What a record has so far; games that make no sense are played again."""
@@ -162,14 +185,20 @@ class Record:
         return [number for number in range(self.plan.games) if number not in self.played]
 
     def add(self, game: Played) -> None:
-        """Keeps a finished game."""
+        """Keeps a finished game; it counts even if it cannot be written down."""
         self.played[game.number] = game
         if self.file is not None:
-            with self.file.open("a", encoding="utf-8") as out:
-                if self._broken:  # the line that was being written when the last run broke off
-                    out.write("\n")
-                    self._broken = False
-                out.write(json.dumps(asdict(game)) + "\n")
+            line = json.dumps(asdict(game)) + "\n"
+            try:
+                with self.file.open("a", encoding="utf-8") as out:
+                    out.write("\n" + line if self._broken else line)  # after the line at which the last run broke off
+            except OSError as problem:
+                self._broken = True
+                raise FondacoError(
+                    f"{self.file}: a game cannot be added to it ({problem.strerror}); mend that, and the same command "
+                    "goes on from the games that it has."
+                ) from None
+            self._broken = False
 
     def games(self) -> list[Played]:
         """The finished games, in order, as many as were asked for."""
@@ -181,98 +210,31 @@ def _read_game(plan: Plan, line: str) -> Played | None:
     try:
         found: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in json.loads(line).items()}
         game = Played(**found)
-        for_seats = (game.points, game.places, game.faults)
         fits = (
-            game.seats == line_up(plan, game.number)[1]
-            and all(len(row) == plan.players and all(type(one) is int for one in row) for row in for_seats)
+            _whole([game.number], 0, MOST - 1)
+            and game.seats == line_up(plan, game.number)[1]
+            and all(len(row) == plan.players for row in (game.points, game.places, game.faults))
+            and _whole(game.points, -HIGHEST, HIGHEST)
+            and _whole(game.places, 1, plan.players)
             and 1 in game.places
-            and type(game.moves) is int
-            and isinstance(game.seconds, int | float)
+            and _whole([*game.faults, game.moves], 0, HIGHEST)
+            and 0 <= game.seconds <= HIGHEST
         )
-    except (ValueError, TypeError, AttributeError):
+    except (ValueError, TypeError, AttributeError, RecursionError):
         return None
     return game if fits else None
 
 
-def in_processes(plan: Plan, numbers: Iterable[int], workers: int) -> Iterator[Played]:
-    """Plays games in several processes, as they get done; in this one when there is only one worker.
-
-    After Ctrl-C the games at hand are finished and handed out, too, before the interrupt goes on.
-    """
-    if workers == 1:
-        for number in numbers:
-            yield play_one(plan, number)
-        return
-    from concurrent.futures import ProcessPoolExecutor, as_completed
-    from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
-
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
-    try:
-        with _interrupts_held():
-            waiting = {pool.submit(play_one, plan, number) for number in numbers}
-        try:
-            for future in as_completed(tuple(waiting)):
-                waiting.remove(future)
-                yield future.result()
-        except KeyboardInterrupt:
-            pool.shutdown(wait=True, cancel_futures=True)
-            for future in waiting:
-                if not future.cancelled():
-                    yield future.result()
-            raise
-    except BrokenProcessPool:
-        raise FondacoError(
-            "A process ended in the middle of its game, perhaps for want of memory; try fewer --workers, and --record "
-            "to keep what is done."
-        ) from None
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+def _whole(numbers: Iterable[Any], least: int, most: int) -> bool:
+    """Whether these are whole numbers within bounds."""
+    return all(type(one) is int and least <= one <= most for one in numbers)
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C is for the process in front; workers finish the game at hand."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def in_processes(plan: Plan, numbers: Iterable[int], workers: int) -> Generator[Played, None, None]:
+    """Plays games in several processes, as they get done; in this one when there is only one worker."""
+    return hands.in_processes(partial(play_one, plan), numbers, workers)
 
 
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until this is over, and processes that are started meanwhile do not hear of it while they start."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _check_answer(address: str) -> None:
-    """Raises OSError when nobody answers at host:port, which Ray itself would find out only after minutes."""
-    host, _, port = address.removeprefix("ray://").rpartition(":")
-    if host and port.isdecimal():
-        socket.create_connection((host, int(port)), timeout=5).close()
-
-
-def on_ray(plan: Plan, numbers: Iterable[int], address: str) -> Iterator[Played]:
+def on_ray(plan: Plan, numbers: Iterable[int], address: str) -> Generator[Played, None, None]:
     """Plays games on a Ray cluster, as they get done."""
-    try:
-        import ray
-    except ImportError:
-        raise FondacoError("Ray is not installed; install it with: pip install 'fondaco[ray]'") from None
-    if not ray.is_initialized():
-        try:
-            _check_answer(address)
-            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
-        except (OSError, ValueError):
-            raise FondacoError(f"There is no Ray cluster at {address}; start one with: ray start --head") from None
-    remote = ray.remote(num_cpus=1)(play_one)
-    waiting = [remote.remote(plan, number) for number in numbers]
-    try:
-        while waiting:
-            done, waiting = ray.wait(waiting, num_returns=1)
-            yield from ray.get(done)
-    finally:
-        for task in waiting:
-            ray.cancel(task)
+    return hands.on_ray(partial(play_one, plan), numbers, address)

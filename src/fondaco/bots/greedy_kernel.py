@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.engine.chance import below, mixed
-from fondaco.engine.contract import actors, apply, conceal, legal, value
+from fondaco.engine.contract import actors, apply, conceal, legal, points, value
 from fondaco.engine.kernel import Ints, Key, Rows, fill_in, lowest
 from fondaco.engine.records import Moves, Record
 from fondaco.engine.records import RecordArray as Editions
@@ -60,6 +60,19 @@ def choose(
 
 
 @rule
+def ahead(edition: Record, state: Record) -> int:
+    """The seats that have most points as things stand, a bit each."""
+    seats, most = 0, 0
+    for seat in range(state.players):
+        mine = points(edition, state, seat)
+        if seats == 0 or mine > most:
+            seats, most = 0, mine
+        if mine == most:
+            seats |= 1 << seat
+    return seats
+
+
+@rule
 def advance(
     editions: Editions,
     states: States,
@@ -75,16 +88,20 @@ def advance(
     lengths: Ints,
     widths: Ints,
     openings: Rows,
+    made: Rows,
+    leaders: Rows,
 ) -> int:
     """Plays each game of a batch on by up to `steps` moves, each seat by its policy; returns how many still go on.
 
     Adds up the moves made (`lengths`) and the choices there were (`widths`), and notes the first moves (`openings`).
+    Where there is room for it, counts how often each seat made each move (`made`) and notes who was ahead after each
+    of these steps (`leaders`).
     """
     edition, going = editions[0], 0
     for i in range(len(states)):
         luck = mixed(mixed(seed, first + i), 2)
         seats = actors(edition, states[i])
-        for _ in range(steps):
+        for step in range(steps):
             if seats == 0:
                 break
             seat = lowest(seats)
@@ -99,8 +116,12 @@ def advance(
                 move = moves[below(mixed(luck, lengths[i]), count)]
             if lengths[i] < openings.shape[1]:
                 openings[i, lengths[i]] = move
+            if made.shape[1] > 0:
+                made[i, seat * len(moves) + move] += 1
             apply(edition, states[i], seat, move)
             lengths[i] += 1
+            if leaders.shape[1] > 0:
+                leaders[i, step] = ahead(edition, states[i])
             seats = actors(edition, states[i])
         if seats:
             going += 1

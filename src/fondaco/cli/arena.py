@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from fondaco.arena.tournament import Plan, Played
 
 EXAMPLES = (
     "Examples:  fondaco arena hansa --players 3 --bots search:ms=50,greedy,random --games 400"
@@ -30,12 +33,15 @@ def arena(
     as_json: Annotated[bool, typer.Option("--json", help="For another program.")] = False,
 ) -> None:
     """Lets bots play against each other: seats rotated, every deal played in all rotations."""
+    from contextlib import closing
+
     from fondaco.arena import report as pages
     from fondaco.arena.simulation import cores
     from fondaco.arena.standings import to_dict
     from fondaco.arena.tournament import Record, in_processes, on_ray, plan
     from fondaco.bots.specs import parse_several
     from fondaco.cli.shared import aside, chosen_game, print_json, progress_bar
+    from fondaco.engine.errors import FondacoError
     from fondaco.engine.saves import check_place, write_atomically
 
     chosen = chosen_game(game, edition, option or [])
@@ -45,11 +51,13 @@ def arena(
         spec.make(chosen, 0)
     if report is not None:
         check_place(report)
+        if record is not None and report.resolve() == record.resolve():
+            raise FondacoError("The report would take the place of the record; give --report another file.")
     kept = Record(wanted, record)
     missing = kept.missing()
     playing = on_ray(wanted, missing, ray) if ray else in_processes(wanted, missing, workers or cores())
-    stopped = False
-    with progress_bar("Playing", games) as step:
+    stopped, problem = False, None
+    with progress_bar("Playing", games) as step, closing(playing):
         try:
             step(games - len(missing))
             for number, played in enumerate(playing, games - len(missing) + 1):
@@ -57,40 +65,38 @@ def arena(
                 step(number)
         except KeyboardInterrupt:
             stopped = True
+        except FondacoError as found:  # told after what was played
+            problem = found
     done = kept.games()
     if stopped:
         again = f"; the same command goes on from {record}" if record else " (with --record it could be resumed)"
         aside().print(f"Stopped after {len(done)} of {games} games{again}.", markup=False)
-    if report is not None and done:
-        write_atomically(report, pages.html(wanted, done, chosen.title))
-    if as_json:
+    if as_json and (done or problem is None):
         print_json(to_dict(wanted, done))
     elif done:
-        _show(chosen.title, to_dict(wanted, done))
+        _show(chosen.title, wanted, done)
+    if report is not None and done:
+        write_atomically(report, pages.html(wanted, done, chosen.title))
+    if problem is not None:
+        raise problem
     if stopped:
         raise typer.Exit(130)
 
 
-def _show(title: str, result: dict[str, Any]) -> None:
+def _show(title: str, plan: Plan, games: list[Played]) -> None:
     from rich.table import Table
 
+    from fondaco.arena.standings import COLUMNS, cells, deals, remarks, standings
     from fondaco.cli.shared import console
 
-    out = console()
-    out.print(f"{title}, {result['players']} players, {result['games']} games, seed {result['seed']}")
+    out, rows = console(), standings(plan, games)
+    out.print(f"{title}, {plan.players} players, {len(games)} games, seed {plan.seed}")
     table = Table()
-    table.add_column("bot", overflow="fold")
-    for heading in ("seats", "wins", "95 %", "fair", "points", "rating", "faults"):
+    table.add_column(COLUMNS[0], overflow="fold")
+    for heading in COLUMNS[1:]:
         table.add_column(heading, justify="right", no_wrap=True)
-    for row in result["bots"]:
-        table.add_row(
-            row["bot"],
-            f"{row['seats']:g}",
-            f"{row['win_share']:.1%}",
-            f"{row['low']:.1%}–{row['high']:.1%}",
-            f"{row['fair']:.1%}",
-            f"{row['points']:.1f}",
-            f"{row['rating']:.0f}",
-            str(row["faults"]),
-        )
+    for row in rows:
+        table.add_row(*cells(row))
     out.print(table)
+    for sentence in (*deals(plan, games), *remarks(rows)):
+        out.print(sentence, markup=False)

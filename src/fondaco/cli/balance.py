@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from fondaco.arena.balance import Balance, Change
+    from fondaco.arena.balance import Balance
+    from fondaco.arena.balance_changes import Comparison
 
+SHOWN = 6  # traits named in the terminal on either side
 EXAMPLES = (
     "Examples:  fondaco balance hansa --players 3 --report balance.html"
     "   ·   fondaco balance hansa --edition a.toml --against b.toml"
@@ -30,7 +32,8 @@ def balance(
     """Watches games between equal greedy players: turn order, points, lead changes, what goes with winning."""
     from dataclasses import asdict
 
-    from fondaco.arena.balance import compare, measure
+    from fondaco.arena.balance import measure
+    from fondaco.arena.balance_changes import compare
     from fondaco.bots import greedy_kernel
     from fondaco.cli.shared import chosen_game, loaded, print_json, progress_bar
     from fondaco.engine import kernel
@@ -47,55 +50,89 @@ def balance(
     for one in chosen:
         with progress_bar("Watching", games) as step:
             found.append(measure(one, number, games, seed, step))
-    changes = compare(*found) if against is not None else []
+    comparison = compare(*found) if against is not None else None
     if report is not None:
         from fondaco.arena.balance_report import html
 
-        write_atomically(report, html(chosen[0].title, found, changes))
+        write_atomically(report, html(found, comparison))
     if as_json:
-        print_json({"reports": [one.to_dict() for one in found], "changes": [asdict(change) for change in changes]})
+        compared = {} if comparison is None else {"comparison": asdict(comparison)}
+        print_json({"reports": [one.to_dict() for one in found], **compared})
         return
-    for balanced in found:
-        _show(chosen[0].title, balanced)
-    _show_changes(changes)
+    for letter, balanced in zip("AB", found, strict=False):
+        _show(balanced, "" if comparison is None else f"{letter}: ")
+    if comparison is not None:
+        _show_comparison(comparison)
 
 
-def _show(title: str, found: Balance) -> None:
+def _show(found: Balance, letter: str) -> None:
     from rich.table import Table
 
-    from fondaco.cli.shared import console
-    from fondaco.engine.numbers import signed
-
-    out = console()
-    out.print(f"{title}, {found.players} players, {found.games} games of greedy players, edition {found.edition}")
-    table = Table("turn order", "wins", "95 %", "fair", "points")
-    for row in found.turn_order:
-        table.add_row(
-            row.name, f"{row.share:.1%}", f"{row.low:.1%}–{row.high:.1%}", f"{row.fair:.1%}", f"{row.points:.1f}"
-        )
-    out.print(table)
-    out.print(
-        f"Points {found.points['mean']:.1f} (sd {found.points['sd']:.1f}); winners {found.winning_points:.1f}, "
-        f"ahead by {found.points['margin']:.1f}. The lead changes {found.lead_changes:.1f} times."
-    )
-    out.print(
-        f"Length {found.length['mean']:.0f} moves, {found.branching:.1f} choices at each. The leader wins "
-        f"{found.decisive[4]:.0%} from half-time on, {found.decisive[7]:.0%} from four fifths on."
-    )
-    strong = [trait for trait in found.traits if trait.significant]
-    if strong:
-        shown = strong if len(strong) <= 6 else [*strong[:4], *strong[-2:]]
-        best = ", ".join(f"{trait.name} ({signed(trait.effect, 2)})" for trait in shown)
-        out.print(f"What goes with winning: {best}.", markup=False)
-
-
-def _show_changes(changes: list[Change]) -> None:
+    from fondaco.arena.balance_report import options_of
     from fondaco.cli.shared import console
     from fondaco.engine.numbers import plain
 
-    real = [change for change in changes if change.significant]
-    if changes and not real:
-        console().print("No difference between the two editions is more than chance.")
-    for change in real:
-        moved = f"{plain(change.before)} → {plain(change.after)} (p = {change.p:.4f})"
-        console().print(f"{change.name}: {moved}", markup=False)
+    out, figures = console(), found.figures
+    out.print(
+        f"{letter}{found.title}, {found.players} players, {found.games} games of greedy players, seed {found.seed}\n"
+        f"Edition: {found.edition.file} ({found.edition.hash}), {found.edition.title}. Options: {options_of(found)}.",
+        markup=False,
+    )
+    table = Table("turn order", "wins", "95 %", "fair", "points")
+    for row in found.turn_order:
+        interval = f"{row.low:.1%}–{row.high:.1%}"
+        table.add_row(row.name, f"{row.share:.1%}", interval, f"{row.baseline:.1%}", plain(row.points, 1))
+    out.print(table)
+    shown = {name: plain(one.mean, 1) for name, one in figures.items()}
+    out.print(
+        f"Points {shown['points']}, with a standard deviation of {shown['spread of points']} within a game; winners "
+        f"{shown['winning points']}, ahead by {shown['winning margin']}. The lead changes {shown['lead changes']} "
+        f"times (most points at a moment, as the game counts them then)."
+    )
+    out.print(
+        f"Length {plain(figures['length'].mean, 0)} moves, {shown['choices at each move']} choices at each. The leader "
+        f"wins {found.decisive[4].mean:.0%} from half-time on, {found.decisive[7].mean:.0%} from four fifths on."
+    )
+    _show_traits(found)
+
+
+def _show_traits(found: Balance) -> None:
+    from fondaco.arena.balance_report import NOT_TESTED
+    from fondaco.arena.significance import LEAST
+    from fondaco.cli.shared import console
+    from fondaco.engine.numbers import signed
+
+    strong = [trait for trait in found.traits if trait.significant]
+    if found.games < LEAST:
+        console().print(NOT_TESTED)
+    elif not strong:
+        console().print("Nothing goes with winning by more than chance in so many games.")
+    for title, some in (
+        ("Goes with winning", [trait for trait in strong if trait.effect > 0]),
+        ("Goes with losing", [trait for trait in reversed(strong) if trait.effect < 0]),
+    ):
+        if some:
+            rest = f" and {len(some) - SHOWN} more" if len(some) > SHOWN else ""
+            named = ", ".join(f"{trait.name} ({signed(trait.effect, 2)})" for trait in some[:SHOWN])
+            console().print(f"{title} (correlation): {named}{rest}.", markup=False)
+
+
+def _show_comparison(found: Comparison) -> None:
+    from rich.table import Table
+
+    from fondaco.arena.balance_report import NOT_TESTED, amount, chance_of
+    from fondaco.cli.shared import console
+
+    out = console()
+    real = [change for change in found.changes if change.significant]
+    out.print(f"A → B: {len(real)} of {len(found.changes)} figures differ by more than chance.")
+    if not found.tested:
+        out.print(NOT_TESTED)
+    if real:
+        table = Table("A → B", "A", "B", "p")
+        for change in real:
+            table.add_row(change.name, amount(change, change.before), amount(change, change.after), chance_of(change.p))
+        out.print(table, markup=False)
+    for letter, names in (("A", found.only_in_a), ("B", found.only_in_b)):
+        if names:
+            out.print(f"Only in {letter}: {', '.join(names)}.", markup=False)

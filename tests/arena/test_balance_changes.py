@@ -1,0 +1,172 @@
+"""What changed between two editions, and that chance alone is seldom taken for a change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import fondaco
+from fondaco.arena.balance import measure, traits_of
+from fondaco.arena.balance_changes import compare
+from fondaco.arena.significance import (
+    LEAST,
+    Figure,
+    correlation,
+    figure,
+    holm,
+    normal_p,
+    two_counts,
+    two_means,
+    within_games,
+)
+
+
+@pytest.fixture(scope="module")
+def report():
+    return measure(fondaco.game("hansa"), 3, 60, seed=3)
+
+
+def changed(a, b):
+    return {change.name for change in compare(a, b).changes if change.significant}
+
+
+def far(one):
+    """The figure, moved by far more than chance."""
+    return replace(one, mean=one.mean + 3 * max(one.sd, 0.1))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "points",
+        "spread of points",
+        "winning points",
+        "winning margin",
+        "lead changes",
+        "length",
+        "choices at each move",
+    ],
+)
+def test_every_figure_is_compared(report, name):
+    other = replace(report, figures=report.figures | {name: far(report.figures[name])})
+    assert changed(report, other) == {name}
+
+
+def test_every_part_of_a_game_is_compared(report):
+    for part in range(10):
+        leads = list(report.decisive)
+        leads[part] = far(leads[part])
+        found = changed(report, replace(report, decisive=leads))
+        assert found == {f"the leader after {10 * (part + 1)}% of a game wins"}
+
+
+def test_turn_order_traits_and_openings_are_compared(report):
+    last = replace(report.turn_order[-1], share=1.0, sd=0.0)
+    assert changed(report, replace(report, turn_order=[*report.turn_order[:-1], last])) == {"wins of the third player"}
+    trait = report.traits[0]
+    other = replace(report, traits=[replace(trait, effect=-trait.effect), *report.traits[1:]])
+    assert changed(report, other) == {f"{trait.name}: correlation with winning"}
+    other = replace(report, traits=[replace(trait, mean=trait.mean + 2), *report.traits[1:]])
+    assert changed(report, other) == {f"{trait.name}: average"}
+    opening = report.openings[0]
+    other = replace(report, openings=[replace(opening, games=opening.games + 40), *report.openings[1:]])
+    assert changed(report, other) == {f"opened with {opening.name}"}
+    often = [
+        replace(one, games=30, share=share, sd=0.3) for one, share in zip(report.openings, (0.2, 0.9), strict=False)
+    ]
+    a, b = replace(report, openings=[often[0]]), replace(report, openings=[replace(often[0], share=0.9)])
+    assert changed(a, b) == {f"wins of who opened with {opening.name}"}
+
+
+def test_what_only_one_edition_has_is_listed(report):
+    trait, opening = report.traits[3].name, report.openings[0].name
+    other = replace(
+        report,
+        traits=[one for one in report.traits if one.name != trait],
+        openings=report.openings[1:],
+    )
+    found = compare(report, other)
+    assert found.only_in_a == [trait, f"opening: {opening}"]
+    assert found.only_in_b == []
+    assert compare(other, report).only_in_b == found.only_in_a
+
+
+def test_few_games_are_not_tested():
+    few = measure(fondaco.game("hansa"), 2, LEAST - 1, seed=3)
+    found = compare(few, few)
+    assert not found.tested
+    assert all(change.p is None and not change.significant for change in found.changes)
+    assert all(trait.p is None and not trait.significant for trait in few.traits)
+
+
+def test_the_same_edition_with_other_seeds_seldom_differs():
+    """Of pairs of reports at most a few in a hundred may show a change; here none of a dozen does."""
+    game = fondaco.game("hansa")
+    reports = [measure(game, 3, 100, seed) for seed in range(100, 124)]
+    assert sum(bool(changed(a, b)) for a, b in zip(reports[::2], reports[1::2], strict=True)) == 0
+
+
+def test_holm_is_stricter_the_more_is_tested():
+    assert holm([0.004, None, 0.004]) == [True, False, True]
+    assert holm([0.004, 0.5, 0.004]) == [False, False, False]
+    assert holm([0.5, 0.003, 0.0051]) == [False, True, False]
+    assert holm([]) == []
+
+
+def test_two_means_is_the_t_test():
+    """Against p-values of Student's t: t = 2.5 and 4 with 38 degrees of freedom."""
+    for t, p in ((2.5, 0.01686), (4.0, 0.000283)):
+        one, other = Figure(0, 1, 20), Figure(t * (2 / 20) ** 0.5, 1, 20)
+        assert two_means(one, other) == pytest.approx(p, rel=0.02)
+    assert two_means(Figure(1 / 3, 1e-17, 50), Figure(1 / 3 + 1e-16, 1e-17, 50)) == 1
+    assert two_means(Figure(0, 0, 50), Figure(1, 0, 50)) == 0
+
+
+def test_two_counts():
+    assert two_counts(30, 100, 30, 100) == 1
+    assert two_counts(50, 100, 25, 100) == pytest.approx(0.00026, rel=0.05)
+    assert two_counts(3, 100, 9, 100) is None
+
+
+def test_seats_of_a_game_are_not_independent():
+    """Whatever the amounts, wins dealt at random to the seats of each game give a z that is normal."""
+    luck = np.random.default_rng(1)
+    games, players = 200, 3
+    amounts = luck.poisson(luck.gamma(2, 2, (games, 1)), (games, players)).astype(float)
+    zs = []
+    for _ in range(1000):
+        wins = np.eye(players)[luck.integers(players, size=games)]
+        zs.append(within_games(amounts, wins))
+    assert np.mean(zs) == pytest.approx(0, abs=0.1)
+    assert np.std(zs) == pytest.approx(1, abs=0.08)
+
+
+def test_a_weak_trait_is_found_in_two_thousand_games():
+    """A correlation of 0.06 is real there, though the square root of 2000 games times it is below 3."""
+    luck = np.random.default_rng(2)
+    wins = np.eye(3)[luck.integers(3, size=2000)]
+    amounts = np.stack([luck.random((2000, 3)) < 0.5 + 0.06 * wins, luck.random((2000, 3)) < 0.5], 2).astype(int)
+    real, chance = sorted(traits_of(["real", "chance"], amounts, wins), key=lambda one: one.name, reverse=True)
+    assert abs(real.effect) * 2000**0.5 < 3
+    assert real.significant
+    assert not chance.significant
+    assert normal_p(within_games(amounts[:, :, 0].astype(float), wins)) == real.p
+
+
+def test_the_error_of_a_correlation_is_what_it_varies_by():
+    luck = np.random.default_rng(3)
+    found = []
+    for _ in range(300):
+        wins = np.eye(3)[luck.integers(3, size=150)]
+        amounts = luck.poisson(2 + wins + luck.random((150, 1)))
+        found.append(correlation(amounts.astype(float), wins))
+    effects, errors = np.array(found).T
+    assert errors.mean() == pytest.approx(effects.std(), rel=0.15)
+
+
+def test_figures_know_their_spread():
+    found = figure(np.array([1, 2, 3, 4]))
+    assert found == Figure(2.5, pytest.approx((5 / 3) ** 0.5), 4)
+    assert figure(np.array([])) == Figure(0, 0, 0)
