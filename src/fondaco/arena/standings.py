@@ -9,6 +9,7 @@ from typing import Any
 
 from fondaco.arena.ratings import START, Rating, rate
 from fondaco.arena.tournament import Plan, Played, whole_deals
+from fondaco.engine.numbers import plain
 
 Z95 = 1.959964
 COLUMNS = ("bot", "seats", "games", "wins", "95 %", "fair", "points", "rating")
@@ -97,8 +98,8 @@ def cells(row: Standing) -> tuple[str, ...]:
         f"{row.seats:.3g}" if row.games else "–",
         str(row.games),
         *(shares if row.met else "–––"),
-        f"{row.points:.1f}" if row.games else "–",
-        f"{row.rating:.0f} ± {row.rating_sd:.0f}" if row.met else "–",
+        plain(row.points, 1) if row.games else "–",
+        f"{plain(row.rating, 0)} ± {plain(row.rating_sd, 0)}" if row.met else "–",
     )
 
 

@@ -84,6 +84,7 @@ def arena(
 
 
 def _show(title: str, plan: Plan, games: list[Played]) -> None:
+    from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     from fondaco.arena.standings import COLUMNS, cells, deals, remarks, standings
@@ -91,7 +92,7 @@ def _show(title: str, plan: Plan, games: list[Played]) -> None:
 
     out, rows = console(), standings(plan, games)
     out.print(f"{title}, {plan.players} players, {len(games)} games, seed {plan.seed}")
-    table = Table()
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)  # so that bots' names have room
     table.add_column(COLUMNS[0], overflow="fold")
     for heading in COLUMNS[1:]:
         table.add_column(heading, justify="right", no_wrap=True)
