@@ -17,7 +17,7 @@ CARDS = 180  # M2
 VOYAGE = 2  # steps that a voyage counts for in distances
 LEAST_REGIONS, LEAST_PORTS = 24, 8  # M3
 TERRITORY_SIZES, SELLERS = range(2, 6), range(2, 5)  # M3: regions in a territory, regions that sell a good
-SWINGS, STEPS = range(3, 6), 6  # M5: goods on a market card, most steps of a price
+SWINGS = range(3, 6)  # M5: goods on a market card
 ABOUT_GOODS, ABOUT_TERRITORIES = ("no sale", "no purchase"), ("border closed",)
 
 # What the rule book tells of the printed map (M3): unless a region is marked as custom, it has to be so.
@@ -46,6 +46,7 @@ def load(file: str, tables: dict[str, Any]) -> Edition:
     halves = read.names("sea", "halves", 2, 2)
     regions = _regions(read, box, goods, territories, halves)
     markets = _markets(read, box, goods, territories)
+    _sways(box)
     contracts = _contracts(read, box, goods, regions)
     names = {"goods": goods, "territories": territories, "colours": colours, "halves": halves}
     return Edition(file, tables, record, names | {"regions": regions, "markets": markets, "contracts": contracts})
@@ -254,7 +255,7 @@ def _markets(read: Reader, box: Any, goods: list[str], territories: list[str]) -
     entries = read.entries("market", keys, s.MARKETS, s.MARKETS)
     for number, market in enumerate(entries):
         at = market.entry
-        swing = _amounts(market, "prices", goods, -STEPS, STEPS)
+        swing = _amounts(market, "prices", goods, -s.STEPS, s.STEPS)
         if sum(map(bool, swing)) not in SWINGS:
             raise market.wrong(at, "prices", f"must move 3 to 5 prices (M5), not {sum(map(bool, swing))}")
         box["swing"][number] = swing
@@ -268,6 +269,17 @@ def _markets(read: Reader, box: Any, goods: list[str], territories: list[str]) -
         elif "about" in market.tables[at]:
             raise market.wrong(at, "about", f"“{decree}” is about nothing in particular; leave it out")
     return _titles(entries, "title")
+
+
+def _sways(box: Any) -> None:
+    """What bots want to know of the market cards: the sum of what several do to a price, none sending it below 1."""
+    steps = np.maximum(box["swing"][:, :, np.newaxis], -np.arange(s.DEPTHS))
+    for chosen in range(s.SUBSETS):
+        among = [card for card in range(s.PACK) if (chosen >> card) & 1]
+        box["members"][chosen] = len(among)
+        for pack in range(s.PACKS):
+            cards = [pack * s.PACK + card for card in among]
+            box["sway"][pack * s.SUBSETS + chosen] = steps[cards].sum(axis=0).ravel()
 
 
 def _contracts(read: Reader, box: Any, goods: list[str], regions: list[str]) -> list[str]:

@@ -11,6 +11,10 @@ from fondaco.engine.verbs import Verbs
 PLAYERS, GOODS, REGIONS, TERRITORIES = 6, 8, 32, 8
 EXITS, PORTS, WARES = 8, 14, 2  # most neighbours of a region, most ports on a map, most goods that a region sells
 CONTRACTS, MARKETS = 24, 15  # cards (M4)
+STEPS = 6  # most steps of a price on a market card (M5),
+DEPTHS = STEPS + 1  # prices, from the lowest, that differ in how far they can fall
+PACK, PACKS = 5, 3  # market cards by fives, for bots: what is still to come of five is one of so many SUBSETS
+SUBSETS = 1 << PACK
 SEASON = 12  # rounds for which one market deck lasts (M8)
 NOBODY = NOTHING = -1
 
@@ -27,6 +31,8 @@ Edition = record(
     ("way", np.int8, (REGIONS, REGIONS)),  # for bots: how far regions are apart, a voyage counting as two steps
     ("shop", np.int8, (REGIONS, GOODS)),  # for bots: the nearest region that sells a good
     ("swing", np.int8, (MARKETS, GOODS)),  # what a market card does to the prices
+    ("sway", np.int8, (PACKS * SUBSETS, GOODS * DEPTHS)),  # for bots: what the cards of a subset do to a price
+    ("members", np.int8, (SUBSETS,)),  # for bots: cards of a subset
     ("decree", np.int8, (MARKETS,)),  # its restriction
     ("subject", np.int8, (MARKETS,)),  # the good or the territory that the restriction is about, or NOTHING
     ("place", np.int8, (CONTRACTS,)),  # where a contract is delivered

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fondaco.engine.records import Record
-from fondaco.engine.rule import rule
-from fondaco.games.merchants_of_medieval_europe.rules import first_player, points
+from fondaco.engine.rule import Table, rule
+from fondaco.games.merchants_of_medieval_europe.rules import HIGHEST, first_player, points
 from fondaco.games.merchants_of_medieval_europe.state import (
     ACTION,
     ANSWER,
@@ -13,12 +13,15 @@ from fondaco.games.merchants_of_medieval_europe.state import (
     BROWSED,
     BUYING,
     CONTRACTS,
+    DEPTHS,
     GOODS,
     HOME,
-    MARKETS,
     OFFER,
     OVER,
+    PACK,
+    PACKS,
     SELLING,
+    SUBSETS,
 )
 
 SCALE = 3000  # a lead that makes a win about e times as likely as the other's
@@ -43,6 +46,8 @@ SPARE = 5  # of a contract besides the best one, in hundredths; its penalty is f
 SHOWN = 10_000  # what it costs to let others know a contract
 HAGGLING = 10_000  # an offer is made only by who sees a reason
 MANY = 99
+LIFT = 12_800  # more than prices can fall on average, in hundredths
+RECIPROCAL = Table([0, *(-(-(1 << 32) // number) for number in range(1, HIGHEST + 1))])
 
 
 @rule
@@ -71,6 +76,8 @@ def turn_to_come(state: Record, seat: int) -> int:
     """1 if the seat's turn of this round is still to come, 0 while it lasts, −1 after it."""
     if state.phase < ACTION:
         return 1
+    if state.phase == ACTION and state.player == seat:
+        return 0
     place = (seat - first_player(state)) % state.players
     if place > state.turn:
         return 1
@@ -106,13 +113,13 @@ def horse_hope(edition: Record, state: Record, seat: int, ahead: int) -> int:
 @rule
 def drift(edition: Record, state: Record, good: int) -> int:
     """What the next market card will do to a price on average, in hundredths."""
+    column = good * DEPTHS + min(state.prices[good], DEPTHS) - 1
     total, count = 0, 0
-    lowest = 1 - state.prices[good]
-    for card in range(MARKETS):
-        if not (state.flipped >> card) & 1:
-            total += max(edition.swing[card, good], lowest)
-            count += 1
-    return 100 * total // count
+    for pack in range(PACKS):
+        chosen = (~state.flipped >> (pack * PACK)) & (SUBSETS - 1)
+        total += edition.sway[pack * SUBSETS + chosen, column]
+        count += edition.members[chosen]
+    return quotient(100 * total + LIFT * count, count) - LIFT
 
 
 @rule
@@ -163,9 +170,11 @@ def wagon_hope(edition: Record, state: Record, seat: int, ahead: int, to_come: i
         within_reach = ahead > 0 and stock > 0 and steps <= (edition.actions - 1) * speed
         if have == 0 and not within_reach:
             continue
-        later = price_to_come(edition, state, seat, good, ahead, to_come)
+        away = trips(steps, speed)
+        later = 0
+        if have > 0 or actions >= away:
+            later = price_to_come(edition, state, seat, good, ahead, to_come)
         if within_reach:
-            away = (steps + speed - 1) // speed
             sure = 100 - FURTHER * away
             margin = max(later - 100 * price, 0)
             few = affordable(min(room - loaded, stock), price, state.coin[seat])
@@ -192,7 +201,7 @@ def affordable(units: int, price: int, coin: int) -> int:
     """How many of so many units there is coin for; mostly all of them, and then nothing is divided."""
     if units * price <= coin:
         return units
-    return coin // price
+    return quotient(coin, price)
 
 
 @rule
@@ -301,4 +310,20 @@ def work(edition: Record, here: int, missing: int, place: int, speed: int) -> in
         actions += 1
         missing &= ~(1 << nearest)
     steps += edition.way[here, place]
-    return actions + (steps + speed - 1) // speed
+    return actions + trips(steps, speed)
+
+
+@rule
+def quotient(number: int, divisor: int) -> int:
+    """What a division brings, only sooner: for numbers from 0 up to a million and divisors up to the highest price."""
+    return (number * RECIPROCAL[divisor]) >> 32
+
+
+@rule
+def trips(steps: int, speed: int) -> int:
+    """The move actions that so many steps take; with one horse or two nothing is divided."""
+    if speed == 1:
+        return steps
+    if speed == 2:
+        return (steps + 1) >> 1
+    return (steps + speed - 1) // speed
