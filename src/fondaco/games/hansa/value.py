@@ -20,9 +20,9 @@ from fondaco.games.hansa.state import (
 SCALE = 400  # a lead that makes a win about e times as likely as the other's
 AHEAD = 40  # moves after which a search by curiosity judges
 GUIDED = {"guide": 300, "curiosity": 10}  # by this judgement
-HOPEFUL = GUIDED | {"hopeful": 1, "whim": 0, "ahead": 16}
+HOPEFUL = GUIDED | {"hopeful": 1, "whim": 0, "ahead": 12}
 FAR = GUIDED | {"whim": 15, "ahead": 90}  # by habit, nearly to the end
-MANNER = {2: HOPEFUL, 3: HOPEFUL, 4: FAR}
+MANNER = {2: HOPEFUL | {"ahead": 8}, 3: HOPEFUL, 4: FAR}
 
 TALER = 25  # a Taler in hand
 LEAD = 40  # to be the one whom others pay in a city
