@@ -19,6 +19,7 @@ from fondaco.arena.significance import (
     normal_p,
     two_counts,
     two_means,
+    two_shares,
     within_games,
 )
 
@@ -128,6 +129,29 @@ def test_two_counts():
     assert two_counts(30, 100, 30, 100) == 1
     assert two_counts(50, 100, 25, 100) == pytest.approx(0.00026, rel=0.05)
     assert two_counts(3, 100, 9, 100) is None
+
+
+def test_two_shares_of_which_one_has_few_games():
+    """Twenty games that were all lost are nothing against two thousand of which a sixth was won."""
+    assert two_shares(Figure(0, 0, 20), Figure(1 / 6, 0.37, 2000)) is None
+    lost = two_shares(Figure(0, 0, 40), Figure(1 / 6, 0.37, 2000))
+    assert lost is not None
+    assert 0.001 < lost < 0.01
+    assert two_shares(Figure(0.5, 0.5, 100), Figure(0.25, 0.43, 100)) == two_counts(50, 100, 25, 100)
+    assert two_shares(Figure(0.5, 0.5, 19), Figure(0.5, 0.5, 2000)) is None
+    assert two_shares(Figure(1, 0, 50), Figure(1, 0, 50)) is None
+
+
+def test_chance_seldom_makes_two_shares_differ():
+    """However uneven the numbers of games: a level of 1 % finds something in about 1 % of cases."""
+    luck = np.random.default_rng(3)
+    found = []
+    for few in (40, 100, 1000):
+        ones, others = luck.binomial(few, 1 / 6, 3000), luck.binomial(2000, 1 / 6, 3000)
+        ps = [two_shares(Figure(a / few, 0, few), Figure(b / 2000, 0, 2000)) for a, b in zip(ones, others, strict=True)]
+        found.append(sum(p is not None and p < 0.01 for p in ps) / 3000)
+    assert all(share < 0.02 for share in found)
+    assert found[-1] > 0.005
 
 
 def test_seats_of_a_game_are_not_independent():

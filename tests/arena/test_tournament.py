@@ -8,7 +8,7 @@ import os
 import signal
 import time
 from collections import Counter
-from itertools import permutations
+from itertools import combinations, permutations
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +19,7 @@ from fondaco.arena import patience, tournament, workers
 from fondaco.arena.ratings import rate
 from fondaco.arena.report import html
 from fondaco.arena.standings import deals, remarks, standings, to_dict, wilson
-from fondaco.arena.tournament import MOST, Played, Record, in_processes, line_up, plan, play_one
+from fondaco.arena.tournament import MOST, Played, Record, _meeting, in_processes, line_up, plan, play_one
 from fondaco.bots.random_bot import RandomBot
 from fondaco.bots.search import Search
 from fondaco.bots.specs import parse_several
@@ -42,6 +42,14 @@ def test_more_bots_than_seats_take_turns():
     several = plan(fondaco.game("hansa"), 2, parse_several("greedy,random,search:iterations=5"), 24, seed=0)
     sat = Counter(bot for number in range(24) for bot in line_up(several, number)[1])
     assert set(sat.values()) == {16}
+
+
+def test_bots_meet_in_the_order_of_words_however_many_there_are():
+    for bots, players in ((4, 2), (6, 3), (5, 5)):
+        tables = [tuple(_meeting(number, bots, players)) for number in range(math.comb(bots, players))]
+        assert tables == list(combinations(range(bots), players))
+    many = plan(fondaco.game("hansa"), 4, parse_several(",".join(["random", "greedy"] * 100)), 8, seed=0)
+    assert [len(line_up(many, number)[1]) for number in (0, 7, 10**9)] == [4, 4, 4]
 
 
 def test_who_sits_behind_whom_changes_from_deal_to_deal():
@@ -412,6 +420,9 @@ def test_result_has_the_promised_keys(small):
     assert sum(row["win_share"] for row in result["bots"]) == pytest.approx(1)
     assert {"games", "alone", "rating_sd", "faults"} <= set(result["bots"][0])
     assert result["whole_deals"] == 0
+    edition = fondaco.game("hansa").edition
+    assert result["edition"] == {"title": edition.tables["title"], "hash": edition.hash[:12]}
+    assert result["options"] == dict(fondaco.game("hansa").options)
 
 
 def test_deals_are_called_whole_only_where_they_are(small):

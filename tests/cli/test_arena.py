@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -13,6 +14,9 @@ from pathlib import Path
 import pytest
 
 import fondaco
+from fondaco.arena.report import html
+from fondaco.arena.tournament import Played, plan
+from fondaco.bots.specs import parse_several
 
 #: the command as a terminal's foreground has it: a shell's background would leave interrupts ignored
 IN_FRONT = (
@@ -97,6 +101,71 @@ def test_one_bot_and_a_bot_without_a_game_are_told(run):
     assert "Not in any game: rollout;" in few.out
 
 
+def test_what_was_played_is_told(run, tmp_path):
+    mine, report = tmp_path / "mine.toml", tmp_path / "a.html"
+    assert run("edition", "copy", "hansa", mine).code == 0
+    mine.write_text(mine.read_text(encoding="utf-8").replace('title = "', 'title = "Rich & '), encoding="utf-8")
+    command = ("arena", "hansa", "--bots", "greedy,random", "--games", 2, "--workers", 1, "--edition", mine)
+    said = run(*command, "--option", "promo=1", "--report", report)
+    assert said.code == 0
+    told = f"Edition: {fondaco.game('hansa', edition=mine).edition.tables['title']}"
+    assert told.startswith("Edition: Rich & ")
+    assert told in said.out
+    assert "Options: promo=1." in said.out
+    assert told.replace("&", "&amp;") in report.read_text(encoding="utf-8")
+    assert run(*command, "--report", mine).code == 2
+
+
+@pytest.mark.parametrize("width", [80, 60, 50, 40])
+def test_bots_can_be_told_apart_in_a_narrow_terminal(run, monkeypatch, width):
+    monkeypatch.setenv("COLUMNS", str(width))
+    said = run("arena", "hansa", "--players", 3, "--bots", "apprentice,greedy,random", "--games", 3, "--workers", 1)
+    lines = said.out.splitlines()
+    for bot in ("apprentice", "greedy", "random"):
+        (row,) = (line for line in lines if line.strip().startswith(bot))
+        assert "%" in row
+        assert "±" in row
+    assert ("Left out for want of room" in said.out) == (width < 80)
+
+
+def test_the_chart_has_room_for_the_fair_share():
+    game = fondaco.game("hansa")
+    bad = plan(game, 3, parse_several("random,random,greedy"), 300, seed=0)
+    games = [Played(n, ("random", "random", "greedy"), (0, 0, 9), (2, 2, 1), 9, (0, 0, 0), 0.1) for n in range(300)]
+    for left in re.findall(r'class="fair" style="left:([0-9.]+)%', html(bad, games, "Hansa")):
+        assert float(left) <= 100
+
+
+def test_a_report_is_written_even_if_nobody_reads_the_table(tmp_path):
+    report = tmp_path / "a.html"
+    words = ["arena", "hansa", "--bots", "greedy,random", "--games", "2", "--workers", "1", "--report", str(report)]
+    with subprocess.Popen([sys.executable, "-c", IN_FRONT, *words], stdout=subprocess.PIPE) as process:
+        process.stdout.close()
+        process.wait(timeout=100)
+    assert report.exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only where there is a device that is always full")
+def test_a_full_device_behind_the_output_is_a_sentence():
+    words = ["arena", "hansa", "--bots", "greedy,random", "--games", "2", "--workers", "1"]
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(
+            [sys.executable, "-c", IN_FRONT, *words], stdout=full, stderr=subprocess.PIPE, text=True, timeout=100
+        )
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("fondaco: The output cannot be written")
+    assert len(ended.stderr.splitlines()) == 1
+
+
+def test_letters_that_the_output_does_not_know_lose_nothing():
+    words = ["arena", "hansa", "--bots", "greedy,random", "--games", "2", "--workers", "1"]
+    plain = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    ended = subprocess.run([sys.executable, "-c", IN_FRONT, *words], capture_output=True, env=plain, timeout=100)
+    assert ended.returncode == 0
+    assert b"greedy" in ended.stdout
+    assert ended.stderr == b""
+
+
 def lines_of(file: Path) -> int:
     return len(file.read_text(encoding="utf-8").splitlines()) if file.exists() else 0
 
@@ -119,6 +188,8 @@ def test_ctrl_c_keeps_the_games_at_hand_and_the_same_command_goes_on(run, tmp_pa
         out, err = process.communicate(timeout=100)
     assert process.returncode == 130
     assert "Traceback" not in err
+    if games:
+        assert "Finishing the games at hand; Ctrl-C again leaves them." in err
     kept = lines_of(record) - 1
     assert games <= kept < 12
     if games:
@@ -138,6 +209,8 @@ def test_ctrl_c_keeps_the_games_at_hand_and_the_same_command_goes_on(run, tmp_pa
         (("--bots", "greedy", "--games", 0), "at least 1 game"),
         (("--bots", "greedy", "--games", 10**12), "takes at most 1,000,000, not 1,000,000,000,000"),
         (("--bots", "greedy", "--seed", -1), "A seed is"),
+        (("--bots", "greedy", "--ray", ""), "Give --ray the address"),
+        (("--bots", "greedy", "--option", "=1"), "written name=value"),
     ],
 )
 def test_bad_arguments(run, words, sentence):

@@ -15,6 +15,7 @@ from fondaco.arena.standings import wilson
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game, check_seed
 
+MOST = 1_000_000  # games of a report: what was seen of them is kept in memory
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -97,8 +98,8 @@ def measure(game: Game, players: int, games: int, seed: int, progress: Progress 
     """Watches games between greedy players; the same seed gives the same report, whatever the machine."""
     game.descriptor.check_players(players)
     check_seed(seed)
-    if games < 2:
-        raise FondacoError(f"A balance report needs at least 2 games, not {games}.")
+    if not 2 <= games <= MOST:
+        raise FondacoError(f"A balance report needs at least 2 games and takes at most {MOST:,}, not {games:,}.")
     seen = watch(game, players, games, seed, progress)
     rows = np.arange(games)
     values, counts = np.unique(seen.scores, return_counts=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from fondaco.arena.balance import Balance, Share, Trait
 from fondaco.arena.balance_watching import PARTS
-from fondaco.arena.significance import LEAST, Figure, holm, two_counts, two_effects, two_means
+from fondaco.arena.significance import LEAST, Figure, holm, two_counts, two_effects, two_means, two_shares
 
 
 @dataclass(frozen=True)
@@ -94,5 +94,6 @@ def _opening(name: str, one: Share | None, games: int, other: Share | None, othe
     p = two_counts(times, games, other_times, other_games)
     found = [Change(f"opened with {name}", times / games, other_times / other_games, p, True)]
     if one and other:
-        found.append(_figure(f"wins of who opened with {name}", one.figure, other.figure, True))
+        wins = two_shares(one.figure, other.figure)
+        found.append(Change(f"wins of who opened with {name}", one.share, other.share, wins, True))
     return found

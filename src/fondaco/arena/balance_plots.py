@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Callable, Sequence
 from html import escape
+from importlib.util import find_spec
 from typing import Any
 
 from fondaco.arena.balance import Balance, Trait
@@ -25,6 +26,12 @@ COLOURS = {
     SECOND: "var(--second)",
     QUIET: "var(--quiet)",
 }
+
+
+def check_drawing() -> None:
+    """Complains before long work whose plots could not be drawn."""
+    if find_spec("matplotlib") is None:
+        raise FondacoError("Plots need matplotlib; install it with: pip install 'fondaco[report]'")
 
 
 def turn_order(report: Balance, name: str) -> str:
@@ -117,10 +124,9 @@ def _percent(axis: Any) -> None:
 
 def _figure(draw: Callable[[Any], None], name: str, height: int, title: str, caption: str) -> str:
     """A figure of the page; `name` keeps its inner names apart from those of other figures."""
-    try:
-        import matplotlib
-    except ImportError:
-        raise FondacoError("Plots need matplotlib; install it with: pip install 'fondaco[report]'") from None
+    check_drawing()
+    import matplotlib
+
     matplotlib.use("Agg")
     from matplotlib import pyplot
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from fondaco.arena.standings import COLUMNS, Standing, cells, deals, remarks, standings
+from fondaco.arena.standings import COLUMNS, Standing, cells, deals, printed, remarks, standings
 from fondaco.arena.tournament import Plan, Played
 
 STYLE = """
@@ -28,9 +28,9 @@ dd { margin: 0; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; font-size: .95rem; }
 th { font-weight: 600; color: var(--faint); vertical-align: bottom; }
 th, td { text-align: right; padding: .35rem .5rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; white-space: normal; overflow-wrap: anywhere; padding-left: 0; }
+th:first-child, td:first-child { text-align: left; white-space: normal; padding-left: 0; }
 th:last-child, td:last-child { padding-right: 0; }
-.wordy td:first-child { min-width: 8rem; }
+.wordy td:first-child { min-width: 8rem; overflow-wrap: anywhere; }
 summary { cursor: pointer; margin: 1rem 0; }
 figure { margin: 1rem 0 1.5rem; max-width: 28rem; }
 figure svg { display: block; width: 100%; height: auto; font-family: system-ui, sans-serif; overflow: visible; }
@@ -75,7 +75,7 @@ def html(plan: Plan, games: Sequence[Played], title: str) -> str:
         f"{title} arena",
         f"<h1>{escape(title)}, {plan.players} players</h1>"
         f"<p>{len(games)} games, {length:.0f} moves each on average, {minutes:.1f} minutes of play. Seed {plan.seed}. "
-        f"{escape(' '.join(deals(plan, games)))}</p>"
+        f"{escape(' '.join((printed(plan), *deals(plan, games))))}</p>"
         f"{shares}{table(COLUMNS, [cells(row) for row in rows])}<p>{escape(' '.join(remarks(rows)))}</p>"
         f'<p class="note">Wins are shares of the games in which the bot met others, all its seats together; a shared '
         f"win counts in parts. Intervals are 95 % (Wilson), the lines across the bars. The dashed mark is the share "
@@ -94,7 +94,7 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def _chart(rows: Sequence[Standing]) -> str:
     """Win shares as bars with their intervals and the fair share, each under the bot's name."""
-    end = next(end for end in (0.25, 0.5, 1.0) if end >= max((row.high for row in rows), default=0))
+    end = next(end for end in (0.25, 0.5, 1.0) if end >= max(max(row.high, row.fair) for row in rows))
 
     def at(share: float) -> str:
         return f"{100 * share / end:.2f}%"

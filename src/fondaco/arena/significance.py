@@ -10,6 +10,7 @@ import numpy as np
 
 LEVEL = 0.01  # how often a whole family of comparisons may find something where there is nothing
 LEAST = 20  # games below which nothing is tested
+EXPECTED = 5  # wins and defeats to be expected on either side, below which shares of them are not tested
 NOISE = 1e-9  # what rounding may leave of a difference that is none
 
 
@@ -52,6 +53,24 @@ def two_counts(one: int, games: int, other: int, other_games: int) -> float | No
     """Whether something happened in more of the one's games than of the other's; None where it happened too rarely."""
     if min(games, other_games) < LEAST or one + other < LEAST:
         return None
+    return _score(one, games, other, other_games)
+
+
+def two_shares(one: Figure, other: Figure) -> float | None:
+    """Whether one share of wins is greater than the other; None where too few are to be expected, either way.
+
+    The side with few games may have won none of them by chance, so its own deviation tells nothing: what is asked is
+    how far apart two shares go that are really one. A shared win counts in parts, which errs on the side of caution.
+    """
+    fewer, both = min(one.games, other.games), one.games + other.games
+    won = one.mean * one.games + other.mean * other.games
+    if fewer < LEAST or fewer * min(won, both - won) < EXPECTED * both:
+        return None
+    return _score(one.mean * one.games, one.games, other.mean * other.games, other.games)
+
+
+def _score(one: float, games: int, other: float, other_games: int) -> float:
+    """The score test of two shares: by the deviation that they have if they are one."""
     pooled = (one + other) / (games + other_games)
     error = math.sqrt(pooled * (1 - pooled) * (1 / games + 1 / other_games))
     return normal_p((one / games - other / other_games) / error) if error else 1.0

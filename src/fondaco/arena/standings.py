@@ -103,6 +103,13 @@ def cells(row: Standing) -> tuple[str, ...]:
     )
 
 
+def printed(plan: Plan) -> str:
+    """What was played, in a sentence: the edition and the options."""
+    edition = plan.printed
+    options = ", ".join(f"{name}={value}" for name, value in plan.options) or "none"
+    return f"Edition: {edition['title']} ({edition['hash']}). Options: {options}."
+
+
 def deals(plan: Plan, games: Sequence[Played]) -> list[str]:
     """What is true of the deals and the seats, in sentences."""
     whole = whole_deals(plan, games)
@@ -147,6 +154,8 @@ def to_dict(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
         "games": len(games),
         "whole_deals": whole_deals(plan, games),
         "seed": plan.seed,
+        "edition": plan.printed,
+        "options": dict(plan.options),
         "bots": [_row(row) for row in standings(plan, games)],
     }
 

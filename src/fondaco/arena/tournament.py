@@ -8,11 +8,11 @@ report says how often that happened.
 from __future__ import annotations
 
 import hashlib
-import itertools
 import json
+import math
 import time
 from collections import Counter
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import asdict, dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -24,7 +24,7 @@ from fondaco.arena.patience import answer
 from fondaco.bots.bot import Bot
 from fondaco.bots.specs import BotSpec, parse
 from fondaco.engine.chance import mixed
-from fondaco.engine.editions import canonical
+from fondaco.engine.editions import canonical, digest
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game, check_seed, make_edition
 from fondaco.engine.saves import check_place, write_atomically
@@ -49,6 +49,12 @@ class Plan:
         """Tells one tournament from another; the number of games may be raised later."""
         parts = {key: value for key, value in asdict(self).items() if key != "games"}
         return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
+
+    @property
+    def printed(self) -> dict[str, str]:
+        """The edition's title, and the beginning of its hash."""
+        tables = json.loads(self.edition)
+        return {"title": tables.get("title", ""), "hash": digest(tables)[:12]}
 
 
 @dataclass(frozen=True)
@@ -77,25 +83,30 @@ def plan(game: Game, players: int, bots: list[BotSpec], games: int, seed: int) -
 
 def line_up(plan: Plan, number: int) -> tuple[int, tuple[str, ...]]:
     """The seed and the bots by seat of a game: all rotations of one deal before the next deal."""
-    tables = _tables(len(plan.bots), plan.players)
     deal, turn = divmod(number, plan.players)
-    cycle, table = divmod(deal, len(tables))
-    chosen = [plan.bots[i] for i in _around(tables[table], cycle)]
+    cycle, table = divmod(deal, math.comb(len(plan.bots), plan.players))
+    chosen = [plan.bots[i] for i in _around(_meeting(table, len(plan.bots), plan.players), cycle)]
     return mixed(plan.seed, cycle) >> 1, tuple(chosen[turn:] + chosen[:turn])
 
 
-@cache
-def _tables(bots: int, players: int) -> list[tuple[int, ...]]:
-    """Which bots may meet."""
-    return list(itertools.combinations(range(bots), players))
+def _meeting(number: int, bots: int, players: int) -> list[int]:
+    """The number-th of all tables at which bots may meet, which are ordered as words are."""
+    table: list[int] = []
+    for bot in range(bots):
+        with_it = math.comb(bots - bot - 1, players - len(table) - 1) if len(table) < players else 0
+        if number < with_it:
+            table.append(bot)
+        else:
+            number -= with_it
+    return table
 
 
-def _around(table: tuple[int, ...], number: int) -> list[int]:
+def _around(table: list[int], number: int) -> list[int]:
     """An order around the table: the first stays, and the number tells which of the others comes next, and so on.
 
     All orders come up before the first one does again, and a few of them already seat everybody behind everybody.
     """
-    order, others = [table[0]], list(table[1:])
+    order, others = table[:1], table[1:]
     while others:
         number, which = divmod(number, len(others))
         order.append(others.pop(which))
@@ -230,9 +241,14 @@ def _whole(numbers: Iterable[Any], least: int, most: int) -> bool:
     return all(type(one) is int and least <= one <= most for one in numbers)
 
 
-def in_processes(plan: Plan, numbers: Iterable[int], workers: int) -> Generator[Played, None, None]:
-    """Plays games in several processes, as they get done; in this one when there is only one worker."""
-    return hands.in_processes(partial(play_one, plan), numbers, workers)
+def in_processes(
+    plan: Plan, numbers: Iterable[int], workers: int, finishing: Callable[[], None] | None = None
+) -> Generator[Played, None, None]:
+    """Plays games in several processes, as they get done; in this one when there is only one worker.
+
+    After Ctrl-C `finishing` is called before the games at hand are waited for.
+    """
+    return hands.in_processes(partial(play_one, plan), numbers, workers, finishing)
 
 
 def on_ray(plan: Plan, numbers: Iterable[int], address: str) -> Generator[Played, None, None]:

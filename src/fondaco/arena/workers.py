@@ -22,10 +22,13 @@ T = TypeVar("T")
 AHEAD = 4  # tasks for each worker, those in its hands included
 
 
-def in_processes(task: Callable[[int], T], numbers: Iterable[int], workers: int) -> Generator[T, None, None]:
+def in_processes(
+    task: Callable[[int], T], numbers: Iterable[int], workers: int, finishing: Callable[[], None] | None = None
+) -> Generator[T, None, None]:
     """Does the tasks in several processes; in this one when there is only one worker.
 
-    After Ctrl-C the tasks at hand are finished and handed out, too, before the interrupt goes on.
+    After Ctrl-C the tasks at hand are finished (`finishing` is called first, to say so) and handed out, too, before the
+    interrupt goes on.
     """
     if workers == 1:
         yield from map(task, numbers)
@@ -51,6 +54,8 @@ def in_processes(task: Callable[[int], T], numbers: Iterable[int], workers: int)
                     yield future.result()
                     hand_out(1)
         except KeyboardInterrupt:
+            if finishing:
+                finishing()
             pool.shutdown(wait=True, cancel_futures=True)
             for future in waiting:
                 if not future.cancelled():
@@ -104,6 +109,11 @@ def on_ray(task: Callable[[int], T], numbers: Iterable[int], address: str) -> Ge
             done, waiting = ray.wait(waiting, num_returns=1)
             yield from ray.get(done)
             waiting += [remote.remote(number) for number in islice(left, room - len(waiting))]
+    except ray.exceptions.RayError as problem:
+        said = str(problem).strip().splitlines()[-1:]
+        raise FondacoError(
+            f"The Ray cluster failed ({''.join(said)}); with --record the same command goes on from what is done."
+        ) from None
     finally:
         for one in waiting:
             ray.cancel(one)

@@ -8,6 +8,7 @@ from fondaco.bots.search import Search, Thought
 from fondaco.engine.match import Match
 
 TIME = 1500  # ms
+FORCED = 200  # ms for a move without an alternative: only what it promises is to be told
 SHOWN = 3
 
 
@@ -24,6 +25,8 @@ class Hint:
 
 def hints(match: Match, seat: int, ms: int = TIME, seed: int | None = None) -> list[Hint]:
     """The three best moves of a seat, judged from what that seat may know."""
+    if len(match.legal(seat)) == 1:
+        ms = min(ms, FORCED)
     thoughts = Search(match.game, seed, ms=ms).ponder(match.view(seat), seat)
     total = sum(thought.visits for thought in thoughts)
     return [

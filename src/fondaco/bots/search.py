@@ -133,10 +133,9 @@ class Tree:
         )
         self.done += iterations
 
-    def walk_until(self, view: View, seat: int, manner: Manner, key: int, ms: int, hurry: bool) -> None:
+    def walk_until(self, view: View, seat: int, manner: Manner, key: int, end: float, hurry: bool) -> None:
         """Iterations until the time is up, at least some; in a hurry only until the best move cannot be overtaken."""
         began, slices = time.perf_counter(), 0
-        end = began + ms / 1000
         while True:
             self.walk(view, seat, manner, key, SLICE)
             slices += 1
@@ -245,22 +244,23 @@ class Search(Bot):
 
     def ponder(self, view: View, seat: int, hurry: bool = False) -> list[Thought]:
         """What the search thinks of every move, the best first; in a hurry only as long as the first may change."""
+        end = time.perf_counter() + (self.ms or 0) / 1000
         key, manner = self.luck(), self.manner(len(view.seats))
         for tree in self.trees:
             tree.clear()
         if len(self.trees) == 1:
-            self._grow(0, view, seat, manner, key, hurry)
+            self._grow(0, view, seat, manner, key, end, hurry)
         else:
             numbers = range(len(self.trees))
             with ThreadPoolExecutor(len(numbers)) as pool:
-                list(pool.map(lambda number: self._grow(number, view, seat, manner, key, hurry), numbers))
+                list(pool.map(lambda number: self._grow(number, view, seat, manner, key, end, hurry), numbers))
         return self._thoughts(view, seat)
 
-    def _grow(self, number: int, view: View, seat: int, manner: Manner, key: int, hurry: bool) -> None:
+    def _grow(self, number: int, view: View, seat: int, manner: Manner, key: int, end: float, hurry: bool) -> None:
         """One thread's part of the thinking."""
         tree, own = self.trees[number], mixed(key, number)
         if self.ms is not None:
-            tree.walk_until(view, seat, manner, own, self.ms, hurry)
+            tree.walk_until(view, seat, manner, own, end, hurry)
         elif self.iterations is not None:
             share, rest = divmod(self.iterations, len(self.trees))
             tree.walk_times(view, seat, manner, own, share + (number < rest), hurry)

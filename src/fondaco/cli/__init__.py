@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import io
+import os
 import sys
 
 import typer
@@ -9,6 +12,8 @@ import typer
 from fondaco.cli import arena, balance, bench, edition, games, hint, play, replay, rules, serve, sim
 from fondaco.cli.usage import UsageError, sentence
 from fondaco.engine.errors import FondacoError
+
+INTERRUPTED = 130  # what Typer returns after Ctrl-C
 
 app = typer.Typer(
     name="fondaco",
@@ -34,8 +39,15 @@ app.add_typer(edition.app, name="edition")
 
 def main() -> None:
     """Runs the command line; whatever a person can mend is one sentence and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what the terminal has no letters for
     try:
-        sys.exit(app(prog_name="fondaco", standalone_mode=False))
+        code = app(prog_name="fondaco", standalone_mode=False)
+        sys.stdout.flush()
+        if code == INTERRUPTED:
+            print("Stopped.", file=sys.stderr)
+        sys.exit(code)
     except FondacoError as problem:
         print(f"fondaco: {problem}", file=sys.stderr)
         sys.exit(2)
@@ -45,7 +57,12 @@ def main() -> None:
         sys.exit(2)
     except (KeyboardInterrupt, typer.Abort):
         print("Stopped.", file=sys.stderr)
-        sys.exit(130)
+        sys.exit(INTERRUPTED)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+    except OSError as problem:
+        if problem.errno != errno.ENOSPC:
+            raise
+        print("fondaco: The output cannot be written, there is no room left; make some and try again.", file=sys.stderr)
+        os._exit(2)  # without trying once more to write it

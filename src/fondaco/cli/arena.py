@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from fondaco.arena.tournament import Plan, Played
 
+NAME = 14  # letters of a bot's name that find room in any case
+SPARE = ("seats", "fair", "games", "points", "95 %")  # columns that a narrow terminal does without, one after another
 EXAMPLES = (
     "Examples:  fondaco arena hansa --players 3 --bots search:ms=50,greedy,random --games 400"
     "   ·   fondaco arena hansa --bots merchant,apprentice --games 60 --report arena.html"
@@ -40,9 +45,9 @@ def arena(
     from fondaco.arena.standings import to_dict
     from fondaco.arena.tournament import Record, in_processes, on_ray, plan
     from fondaco.bots.specs import parse_several
-    from fondaco.cli.shared import aside, chosen_game, print_json, progress_bar
+    from fondaco.cli.shared import aside, check_report, chosen_game, print_json, progress_bar
     from fondaco.engine.errors import FondacoError
-    from fondaco.engine.saves import check_place, write_atomically
+    from fondaco.engine.saves import write_atomically
 
     chosen = chosen_game(game, edition, option or [])
     specs = parse_several(bots)
@@ -50,12 +55,15 @@ def arena(
     for spec in specs:  # bad settings are told, and rules compiled, before anything is played
         spec.make(chosen, 0)
     if report is not None:
-        check_place(report)
-        if record is not None and report.resolve() == record.resolve():
-            raise FondacoError("The report would take the place of the record; give --report another file.")
+        check_report(report, {"record": record, "edition": edition})
+    if ray is not None and not ray.strip():
+        raise FondacoError("Give --ray the address of a Ray cluster, as host:port, or auto.")
     kept = Record(wanted, record)
     missing = kept.missing()
-    playing = on_ray(wanted, missing, ray) if ray else in_processes(wanted, missing, workers or cores())
+    if ray:
+        playing = on_ray(wanted, missing, ray)
+    else:
+        playing = in_processes(wanted, missing, workers or cores(), _finishing)
     stopped, problem = False, None
     with progress_bar("Playing", games) as step, closing(playing):
         try:
@@ -71,33 +79,58 @@ def arena(
     if stopped:
         again = f"; the same command goes on from {record}" if record else " (with --record it could be resumed)"
         aside().print(f"Stopped after {len(done)} of {games} games{again}.", markup=False)
+    if report is not None and done:
+        write_atomically(report, pages.html(wanted, done, chosen.title))
     if as_json and (done or problem is None):
         print_json(to_dict(wanted, done))
     elif done:
         _show(chosen.title, wanted, done)
-    if report is not None and done:
-        write_atomically(report, pages.html(wanted, done, chosen.title))
     if problem is not None:
         raise problem
     if stopped:
-        raise typer.Exit(130)
+        sys.exit(130)
+
+
+def _finishing() -> None:
+    from fondaco.cli.shared import aside
+
+    aside().print("Finishing the games at hand; Ctrl-C again leaves them.")
 
 
 def _show(title: str, plan: Plan, games: list[Played]) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    from fondaco.arena.standings import COLUMNS, cells, deals, remarks, standings
+    from fondaco.arena.standings import COLUMNS, cells, deals, printed, remarks, standings
     from fondaco.cli.shared import console
 
     out, rows = console(), standings(plan, games)
     out.print(f"{title}, {plan.players} players, {len(games)} games, seed {plan.seed}")
+    lines = [cells(row) for row in rows]
     table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)  # so that bots' names have room
-    table.add_column(COLUMNS[0], overflow="fold")
-    for heading in COLUMNS[1:]:
-        table.add_column(heading, justify="right", no_wrap=True)
-    for row in rows:
-        table.add_row(*cells(row))
+    shown = _fitting([COLUMNS, *lines], out.width)
+    for column in shown:
+        if column == 0:
+            table.add_column(COLUMNS[0], overflow="fold")
+        else:
+            table.add_column(COLUMNS[column], justify="right", no_wrap=True)
+    for line in lines:
+        table.add_row(*(line[column] for column in shown))
     out.print(table)
-    for sentence in (*deals(plan, games), *remarks(rows)):
+    if left_out := [COLUMNS[column] for column in range(len(COLUMNS)) if column not in shown]:
+        out.print(f"Left out for want of room: {', '.join(left_out)}.")
+    for sentence in (printed(plan), *deals(plan, games), *remarks(rows)):
         out.print(sentence, markup=False)
+
+
+def _fitting(lines: Sequence[Sequence[str]], width: int) -> list[int]:
+    """The columns that find room beside bots' names, the less telling ones left out first."""
+    from fondaco.arena.standings import COLUMNS
+
+    needed = [max(len(line[column]) for line in lines) + 2 for column in range(len(COLUMNS))]
+    needed[0] = min(needed[0], NAME + 2)
+    shown = list(range(len(COLUMNS)))
+    for spare in SPARE:
+        if sum(needed[column] for column in shown) > width:
+            shown.remove(COLUMNS.index(spare))
+    return shown

@@ -35,16 +35,19 @@ def balance(
     from fondaco.arena.balance import measure
     from fondaco.arena.balance_changes import compare
     from fondaco.bots import greedy_kernel
-    from fondaco.cli.shared import chosen_game, loaded, print_json, progress_bar
+    from fondaco.cli.shared import check_report, chosen_game, loaded, print_json, progress_bar
     from fondaco.engine import kernel
-    from fondaco.engine.saves import check_place, write_atomically
+    from fondaco.engine.saves import write_atomically
 
     editions = [edition] if against is None else [edition, against]
     chosen = [chosen_game(game, one, option or []) for one in editions]
     number = chosen[0].players.stop - 1 if players is None else players
     chosen[0].descriptor.check_players(number)
     if report is not None:
-        check_place(report)
+        from fondaco.arena.balance_plots import check_drawing
+
+        check_drawing()
+        check_report(report, {"edition": edition, "other edition": against})
     loaded(chosen[0], kernel, greedy_kernel)
     found = []
     for one in chosen:

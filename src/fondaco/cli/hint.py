@@ -38,7 +38,8 @@ def hint(
         raise FondacoError("The game is over there; choose an earlier position with --at.")
     chosen = match.actors()[0] if seat is None else seat
     if chosen not in match.actors():
-        raise FondacoError(f"Seat {chosen} is not to move there; it is {match.seats[match.actors()[0]]}'s move.")
+        movers = " and ".join(match.seats[seat] for seat in match.actors())
+        raise FondacoError(f"Seat {chosen} is not to move there; it is {movers}'s move.")
     loaded(match.game, kernel, search_kernel)
     found = hints.hints(match, chosen, ms)
     if as_json:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
@@ -46,11 +46,23 @@ def chosen_game(name: str, edition: Path | None, options: list[str], compiled: b
     settings: dict[str, int] = {}
     for option in options:
         key, equals, value = option.partition("=")
+        if not key:
+            raise FondacoError(f"An option is written name=value, not {option[:40]!r}.")
         number = whole(value) if equals else 1
         if number is None:
             raise FondacoError(f"Option {key} takes a number, as in {key}=1, not {value[:40]!r}.")
         settings[key] = number
     return fondaco.game(name, edition=edition, compiled=compiled, **settings)
+
+
+def check_report(report: Path, others: Mapping[str, Path | None]) -> None:
+    """Complains before long work whose report could not be written, or would take the place of another file."""
+    from fondaco.engine.saves import check_place
+
+    check_place(report)
+    for what, file in others.items():
+        if file is not None and report.resolve() == file.resolve():
+            raise FondacoError(f"The report would take the place of the {what}; give --report another file.")
 
 
 def loaded(game: Game, *templates: ModuleType) -> Any:
@@ -70,7 +82,8 @@ def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=aside(), transient=True) as bar:
+    out = aside()
+    with Progress(*columns, console=out, transient=True, disable=not out.is_terminal) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, completed=done)
 
@@ -79,6 +92,7 @@ def _compiled_with_progress(game: Game, template: ModuleType) -> Any:
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
-    with Progress(*columns, TimeElapsedColumn(), console=aside(), transient=True) as bar:
+    out = aside()
+    with Progress(*columns, TimeElapsedColumn(), console=out, transient=True, disable=not out.is_terminal) as bar:
         task = bar.add_task(f"Compiling {game.title} (only the first time)", total=len(template.ENTRIES))
         return game.unit(template, lambda unit, done, total: bar.update(task, completed=done, total=total))

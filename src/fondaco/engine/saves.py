@@ -89,7 +89,7 @@ def write_atomically(path: str | Path, text: str) -> None:
     path, content = Path(path), text.encode()
     held = ""
     try:
-        number, held = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        number, held = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
         with os.fdopen(number, "wb") as file:
             file.write(content)
             file.flush()
