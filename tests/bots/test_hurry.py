@@ -9,6 +9,8 @@ import pytest
 
 import fondaco
 from fondaco import games as house
+from fondaco.bots.search import Manner, Tree
+from fondaco.engine.view import View
 
 BUDGET = 1200  # iterations
 
@@ -36,7 +38,7 @@ def test_time_is_saved_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "perf_counter", lambda: next(ticks) / 1000)
     game = fondaco.game("hansa")
     match = game.start(2, seed=3)
-    bot, spent = fondaco.bot("search", game, seed=1, ms=60), []
+    bot, spent = fondaco.bot("search", game, seed=1, ms=61), []
     while len(spent) < 20:
         seat = match.actors()[0]
         move = bot.choose(match.view(seat), seat)
@@ -56,3 +58,21 @@ def test_several_trees_take_their_time() -> None:
     seat = match.actors()[0]
     bot.choose(match.view(seat), seat)
     assert bot.done == 400
+
+
+def test_several_trees_end_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However late a thread begins: the budget is that of the move."""
+    walk, ends = Tree.walk_until, []
+
+    def noted(self: Tree, view: View, seat: int, manner: Manner, key: int, end: float, hurry: bool) -> None:
+        ends.append(end)
+        walk(self, view, seat, manner, key, end, hurry)
+
+    monkeypatch.setattr(Tree, "walk_until", noted)
+    match = fondaco.game("hansa").start(2, seed=3)
+    bot = fondaco.bot("search", match.game, seed=1, ms=5, threads=4)
+    began = time.perf_counter()
+    bot.choose(match.view(match.actors()[0]), match.actors()[0])
+    assert len(ends) == 4
+    assert len(set(ends)) == 1
+    assert began + 0.005 <= ends[0] <= time.perf_counter() + 0.005
