@@ -8,6 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from fondaco.arena.workers import on_ray
+from fondaco.engine.errors import FondacoError
+
 ray = pytest.importorskip("ray", reason="the extra `ray` is not installed")
 
 
@@ -40,3 +43,10 @@ def test_a_tournament_on_two_nodes_is_the_same_as_here(cluster, run):
     here = json.loads(run(*command, "--workers", 1).out)
     assert there == here
     assert there["games"] == 8
+
+
+def test_a_game_that_fails_over_there_is_a_sentence(cluster):
+    with pytest.raises(
+        FondacoError, match=r"^The Ray cluster failed \(ZeroDivisionError: .*\); with --record the same"
+    ):
+        list(on_ray(lambda number: 1 // number, [1, 0], cluster))
