@@ -25,7 +25,7 @@ from fondaco.games.portobello_market.state import (
 
 SCALE = 3000  # a lead that makes a win about e times as likely as the other's
 AHEAD = 80  # moves after which a search judges: nearly at the end
-MANNER = {2: {"curiosity": 30}}
+MANNER = {2: {"curiosity": 30}, 4: {"curiosity": 30}}
 
 COMPLETED = Table((95, 72, 50, 36, 28, 22, 20))  # chance in a hundred that an alley is filled, by its empty spaces
 VISITED = Table((100, 82, 66))  # … that its plazas have customers in time, by the customers who are missing
