@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from fondaco.bots.exact import logarithm
 from fondaco.bots.judgement import Worths
 from fondaco.bots.tree import CHILD, MOVE, NEXT, NONE, OFFERED, VISITS, Sums, Tree, grow
 from fondaco.engine.chance import below, mixed
@@ -35,7 +36,7 @@ def selected(
             visits = tree[at, VISITS]
             bound = 1.0e9  # a node on the way of several seats' choices at once, never the end of a walk
             if visits > 0:
-                bound = sums[at, seat] / visits + c * np.sqrt(np.log(tree[at, OFFERED]) / visits)
+                bound = sums[at, seat] / visits + c * np.sqrt(logarithm(tree[at, OFFERED]) / visits)
             if bound > found:
                 best, found = at, bound
         else:

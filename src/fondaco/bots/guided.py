@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from fondaco.bots.exact import fading
 from fondaco.bots.judgement import Worths
 from fondaco.bots.tree import CHILD, MOVE, NEXT, NONE, OFFERED, VISITS, Sums, Tree, grow
 from fondaco.engine.chance import below, mixed
@@ -127,7 +128,7 @@ def followed(
         if tree[at, MOVE] == moves[k]:
             visits = tree[at, VISITS]
             bound = sums[at, seat] / visits if visits > 0 else usual
-            near = np.exp((hopes[at] - top) / guide)
+            near = fading((top - hopes[at]) / guide)
             bound += drive * near * np.sqrt(tree[at, OFFERED]) / (1 + visits)
             if bound > found:
                 best, found = at, bound

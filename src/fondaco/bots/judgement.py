@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import numpy as np
-
+from fondaco.bots.exact import fading
 from fondaco.engine.contract import places, points, value
 from fondaco.engine.kernel import Ints
 from fondaco.engine.records import Kinds, Record
@@ -31,7 +30,7 @@ def shared(worths: Worths, players: int, scale: int) -> None:
     for seat in range(players):
         top = max(top, worths[seat])
     for seat in range(players):
-        worths[seat] = np.exp((worths[seat] - top) / scale)
+        worths[seat] = fading((top - worths[seat]) / scale)
         total += worths[seat]
     for seat in range(players):
         worths[seat] /= total

@@ -12,9 +12,8 @@ together.
 
 from __future__ import annotations
 
-import numpy as np
-
 from fondaco.bots.curious import learn, noted, play_on, selected
+from fondaco.bots.exact import fading
 from fondaco.bots.guided import WALK, followed, hope_on, let_pass
 from fondaco.bots.judgement import Worths, judged, prospect
 from fondaco.bots.tree import CHILD, MOVE, NEXT, NONE, OFFERED, PROSPECTS, VISITS, Sums, Tree, child_of, group
@@ -114,7 +113,7 @@ def iterate(
         steps = play_on(edition, state, moves, habits, trail, steps, luck, ahead, whim)
     over = actors(edition, state) == 0
     judged(edition, state, ranks, shares, scale, over)
-    won, place = prospect(ranks, shares, state.players, searcher, over, np.exp(-allowance / scale))
+    won, place = prospect(ranks, shares, state.players, searcher, over, fading(allowance / scale))
     if not hopeful:
         learn(habits, trail, steps, shares)
     for k in range(length):
