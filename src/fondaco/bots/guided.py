@@ -31,13 +31,15 @@ from fondaco.engine.records import Moves, Record
 from fondaco.engine.records import RecordArray as States
 from fondaco.engine.rule import rule
 
-WALK, TRIAL = range(2)  # the two records of scratch room: where the walk is, and a move tried out there
+#: the records of scratch room: where the walk is, a move tried out, and where a simultaneous choice began
+WALK, TRIAL, BEFORE = range(3)
+ROOM = 3
 
 
 @rule
-def hope(edition: Record, room: States, seat: int, move: int) -> int:
-    """What the seat has right after a move."""
-    room[TRIAL] = room[WALK]
+def hope(edition: Record, room: States, at: int, seat: int, move: int) -> int:
+    """What the seat has right after a move, made where the walk is or, unseen by others, where all began to choose."""
+    room[TRIAL] = room[at]
     apply(edition, room[TRIAL], seat, move)
     return value(edition, room[TRIAL], seat)
 
@@ -54,6 +56,7 @@ def unfolded(
     moves: Moves,
     count: int,
     seat: int,
+    at_once: bool,
 ) -> float:
     """Gives every legal move a child with its hope, as long as there is room; returns the best hope."""
     before, at, top = NONE, tree[parent, CHILD], -1.0e18
@@ -65,7 +68,7 @@ def unfolded(
             new = grow(tree, sums, size, parent, before, move)
             if new == NONE:
                 continue
-            hopes[new] = hope(edition, room, seat, move)
+            hopes[new] = hope(edition, room, BEFORE if at_once else WALK, seat, move)
             at = new
         tree[at, OFFERED] += 1
         top = max(top, hopes[at])
@@ -97,6 +100,7 @@ def followed(
     guide: int,
     own: bool,
     even: int,
+    at_once: bool,
 ) -> int:
     """The child to walk to: the best by what it brought and by what is hoped of it; NONE where the tree has no room.
 
@@ -107,7 +111,7 @@ def followed(
         guide = max(guide // 2, 1)
     if parent != 0:
         count = sensible(edition, room[WALK], seat, moves, count)
-    top = unfolded(edition, room, tree, sums, hopes, size, parent, moves, count, seat)
+    top = unfolded(edition, room, tree, sums, hopes, size, parent, moves, count, seat, at_once)
     if parent == 0:
         fresh = untried(tree, parent)
         if fresh != NONE:
@@ -157,11 +161,13 @@ def hope_on(
     turns: int,
     returned: int,
     last: int,
+    at_once: bool,
 ) -> None:
     """Plays on for a number of moves, of which `whim` in a hundred are any move, the others those hoped most of.
 
     With `turns` it goes on until it has become the searcher's turn that often in the whole walk, and that turn has
-    ended. How often it has `returned` so far and who moved `last` is known from the tree.
+    ended. How often it has `returned` so far, who moved `last` and whether all are choosing `at_once` is known from the
+    tree.
     """
     seats, made = actors(edition, room[WALK]), 0
     while seats:
@@ -171,16 +177,22 @@ def hope_on(
         if seat != last:
             last = seat
             returned += seat == searcher
+        if not at_once and seats != 1 << seat:
+            at_once = True
+            room[BEFORE] = room[WALK]
         count = legal(edition, room[WALK], seat, moves)
         if turns > 0 and seat != searcher:
             count = let_pass(edition, room[WALK], seat, moves, count)
-        apply(edition, room[WALK], seat, hoped_for(edition, room, moves, count, seat, mixed(luck, made), whim))
+        move = hoped_for(edition, room, BEFORE if at_once else WALK, moves, count, seat, mixed(luck, made), whim)
+        apply(edition, room[WALK], seat, move)
         made += 1
-        seats = actors(edition, room[WALK])
+        rest = actors(edition, room[WALK])
+        at_once = at_once and rest == seats & ~(1 << seat)
+        seats = rest
 
 
 @rule
-def hoped_for(edition: Record, room: States, moves: Moves, count: int, seat: int, dice: int, whim: int) -> int:
+def hoped_for(edition: Record, room: States, at: int, moves: Moves, count: int, seat: int, dice: int, whim: int) -> int:
     """The sensible move that is hoped most of; any of them, `whim` times in a hundred."""
     count = sensible(edition, room[WALK], seat, moves, count)
     best, found = 0, -(1 << 60)
@@ -188,7 +200,7 @@ def hoped_for(edition: Record, room: States, moves: Moves, count: int, seat: int
         best = below(mixed(dice, 1), count)
     elif count > 1:
         for k in range(count):
-            worth = hope(edition, room, seat, moves[k])
+            worth = hope(edition, room, at, seat, moves[k])
             if worth > found:
                 best, found = k, worth
     return int(moves[best])

@@ -14,10 +14,12 @@ import numpy as np
 
 from fondaco.bots import search_kernel
 from fondaco.bots.bot import Bot
+from fondaco.bots.guided import ROOM
 from fondaco.bots.tree import CHILD, COLUMNS, MOVE, NEXT, NONE, PROSPECTS, VISITS, group
 from fondaco.engine.chance import mixed
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game
+from fondaco.engine.records import copied
 from fondaco.engine.view import View
 
 NODES = 400_000  # room of one tree
@@ -85,7 +87,7 @@ class Tree:
         self.hopes = np.zeros(nodes, np.float64)
         self.size = np.zeros(1, np.int64)
         self.done = 0
-        self._room = np.zeros(2, game.state_type)
+        self._room = np.zeros(ROOM, game.state_type)
         self._moves = game.buffer()
         self._path = np.zeros(DEEPEST, np.int64)
         self._ranks = np.zeros(players, np.int64)
@@ -245,6 +247,7 @@ class Search(Bot):
     def ponder(self, view: View, seat: int, hurry: bool = False) -> list[Thought]:
         """What the search thinks of every move, the best first; in a hurry only as long as the first may change."""
         end = time.perf_counter() + (self.ms or 0) / 1000
+        view = self._before_all_choices(view)
         key, manner = self.luck(), self.manner(len(view.seats))
         for tree in self.trees:
             tree.clear()
@@ -255,6 +258,12 @@ class Search(Bot):
             with ThreadPoolExecutor(len(numbers)) as pool:
                 list(pool.map(lambda number: self._grow(number, view, seat, manner, key, end, hurry), numbers))
         return self._thoughts(view, seat)
+
+    def _before_all_choices(self, view: View) -> View:
+        """The view as it was before anybody chose, where all choose at the same time."""
+        state = copied(view.state)
+        self.trees[0].kernel.open_anew(self.game.edition.record, state)
+        return View(view.game, state, view.viewer, view.seats)
 
     def _grow(self, number: int, view: View, seat: int, manner: Manner, key: int, end: float, hurry: bool) -> None:
         """One thread's part of the thinking."""

@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from fondaco.bots.curious import learn, noted, play_on, selected
 from fondaco.bots.exact import fading
-from fondaco.bots.guided import WALK, followed, hope_on, let_pass
+from fondaco.bots.guided import BEFORE, WALK, followed, hope_on, let_pass
 from fondaco.bots.judgement import Worths, judged, prospect
 from fondaco.bots.tree import CHILD, MOVE, NEXT, NONE, OFFERED, PROSPECTS, VISITS, Sums, Tree, child_of, group
 from fondaco.engine.chance import mixed
-from fondaco.engine.contract import actors, apply, legal
+from fondaco.engine.contract import actors, apply, legal, unseal
 from fondaco.engine.kernel import Ints, Key, fill_in, lowest
 from fondaco.engine.records import Moves, Record
 from fondaco.engine.records import RecordArray as Editions
@@ -63,6 +63,7 @@ def iterate(
         seat = lowest(seats)
         if together == NONE and seats != 1 << seat:
             together = node
+            room[BEFORE] = room[WALK]
         if seat != last:
             last = seat
             returned += seat == searcher
@@ -79,7 +80,21 @@ def iterate(
         if guide > 0:
             own = seat == searcher
             chosen = followed(
-                edition, room, tree, sums, hopes, size, at, moves, count, seat, curiosity, guide, own, even
+                edition,
+                room,
+                tree,
+                sums,
+                hopes,
+                size,
+                at,
+                moves,
+                count,
+                seat,
+                curiosity,
+                guide,
+                own,
+                even,
+                together != NONE,
             )
         else:
             chosen = selected(tree, sums, size, at, moves, count, seat, mixed(key, 2 * depth), curiosity)
@@ -108,7 +123,7 @@ def iterate(
             break
     luck = mixed(key, 2 * depth + 1)
     if hopeful:
-        hope_on(edition, room, moves, searcher, luck, ahead, whim, turns, returned, last)
+        hope_on(edition, room, moves, searcher, luck, ahead, whim, turns, returned, last, together != NONE)
     else:
         steps = play_on(edition, state, moves, habits, trail, steps, luck, ahead, whim)
     over = actors(edition, state) == 0
@@ -122,6 +137,12 @@ def iterate(
             sums[path[k], seat] += shares[seat]
         sums[path[k], sums.shape[1] - PROSPECTS] += won
         sums[path[k], sums.shape[1] - PROSPECTS + 1] += place
+
+
+@rule
+def open_anew(editions: Editions, views: States) -> None:
+    """What was chosen already at the same time as the seat chooses is taken back, unseen: all choose in the tree."""
+    unseal(editions[0], views[0])
 
 
 @rule
@@ -196,4 +217,4 @@ def search(
         )
 
 
-ENTRIES = (search,)
+ENTRIES = (open_anew, search)

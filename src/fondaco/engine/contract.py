@@ -16,7 +16,7 @@ HOMES = {
     "value": ("value",),
 }
 #: and which a game may have besides; where it has not, the function here holds
-EXTRAS = {"sensible": ("sensible", "idle")}
+EXTRAS = {"sensible": ("sensible", "idle"), "sealed": ("unseal",)}
 
 
 @rule
@@ -83,3 +83,8 @@ def sensible(edition: Record, state: Record, seat: int, moves: Moves, count: int
 def idle(edition: Record, state: Record, seat: int, moves: Moves, count: int) -> int:
     """The legal move with which the seat lets its turn or a choice pass; −1 where that would change too much."""
     return -1
+
+
+@rule
+def unseal(edition: Record, state: Record) -> None:
+    """Takes back what was chosen so far where all choose at the same time, so that it does not matter who is first."""

@@ -157,6 +157,13 @@ def guess_bids(state: Record) -> None:
 
 
 @rule
+def take_back_bids(state: Record) -> None:
+    """An auction under way as it was before anybody bid."""
+    if state.phase == BID:
+        state.bids[:] = EMPTY
+
+
+@rule
 def begin_auctions(state: Record) -> bool:
     """The first auction of a round; False when there is none."""
     state.covered = 0
