@@ -105,7 +105,9 @@ def _cell(name: str, players: int, bar: float, games: int, kept: Path | None) ->
     file = kept / f"peer-{name}-{players}.json" if kept else None
     done: list[list[float]] = json.loads(file.read_text()) if file and file.exists() else []
     while len(done) < games and not (
-        len(done) % players == 0 and len(done) >= LEAST_DEALS * players and settled([d[0] for d in done], bar)
+        len(done) % players == 0
+        and len(done) >= LEAST_DEALS * players
+        and settled([d[0] for d in done], bar + 0.1, bar - 0.1)
     ):
         done.append(list(play(name, players, len(done))))
         if file:

@@ -6,8 +6,9 @@
     python benchmarks/strength.py --seed 7 --kept again/  other deals, where settings were chosen by the usual ones
     python benchmarks/strength.py --short               a few games with a budget in iterations, the same on any machine
 
-A cell has 60 games, or fewer when a sequential test has settled it either way. Finished games
-are kept in a folder, so that a run that broke off goes on where it was.
+A cell has 60 games, or fewer when a sequential test has settled it either way; only deals that were played from every
+seat count. So few games say little of a small advantage, so where the bar is the fair share all cells of a game are
+held against theirs together, too. Finished games are kept in a folder: a run that broke off goes on where it was.
 """
 
 from __future__ import annotations
@@ -17,14 +18,15 @@ import json
 import math
 import sys
 import time
+from collections import Counter
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import fondaco
 from fondaco import games as house
 from fondaco.arena.simulation import cores
-from fondaco.arena.standings import standings, won
-from fondaco.arena.tournament import Plan, Record, in_processes, plan
+from fondaco.arena.standings import wilson, won
+from fondaco.arena.tournament import Plan, Played, Record, in_processes, plan
 from fondaco.bots.specs import parse_several
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game
@@ -49,7 +51,20 @@ class Claim:
 
     def met(self, players: int, share: float) -> bool:
         """Whether a share keeps the promise."""
-        return share >= self.wanted(players) and (self.bar[0] > 0 or share > 1 / players)
+        return share >= self.wanted(players) and (not self.fair or share > 1 / players)
+
+    @property
+    def fair(self) -> bool:
+        """Whether more than the fair share is promised."""
+        return self.bar[0] == 0
+
+    def verdict(self, players: int, parts: list[float]) -> int:
+        """Whether a sequential test of the parts of the wins is sure: 1 for a kept promise, −1 for a broken one, or 0.
+
+        It weighs a tenth above the bar against a tenth below; a promise of more than the fair share against the share.
+        """
+        bar = self.wanted(players)
+        return settled(parts, bar + 0.1, bar) if self.fair else settled(parts, bar + 0.1, bar - 0.1)
 
 
 CLAIMS = (
@@ -78,16 +93,17 @@ class Cell:
     share: float
     low: float
     high: float
+    wins: float
     bar: float
     early: bool  # settled by the sequential test before all games were played
     met: bool
 
 
-def settled(parts: list[float], bar: float) -> bool:
-    """Whether a sequential test of the parts of the wins is sure that the share lies above or below the bar."""
-    above, below = min(bar + 0.1, 0.99), max(bar - 0.1, 0.01)
+def settled(parts: list[float], above: float, below: float) -> int:
+    """Which of two shares the parts of the wins speak for, 1 for the one above and −1 for the other; 0 if unsure."""
+    above, below = min(above, 0.99), max(below, 0.01)
     odds = sum(part * math.log(above / below) + (1 - part) * math.log((1 - above) / (1 - below)) for part in parts)
-    return abs(odds) > SETTLED
+    return 0 if abs(odds) <= SETTLED else 1 if odds > 0 else -1
 
 
 def measure(claim: Claim, game: Game, players: int, games: int, seed: int, kept: Path | None, workers: int) -> Cell:
@@ -95,27 +111,35 @@ def measure(claim: Claim, game: Game, players: int, games: int, seed: int, kept:
     wanted = plan(game, players, parse_several(claim.bots), games, seed)
     file = kept / f"{claim.name}-{game.name}-{players}.jsonl" if kept else None
     record = Record(wanted, file)
-    bot, bar = wanted.bots[0], claim.wanted(players)
     batch = players * max(1, math.ceil(workers / players))
-    while (missing := record.missing()) and not _done(record, bot, bar, players):
-        for played in in_processes(wanted, missing[:batch], workers):
+    while (missing := record.missing()) and not _verdict(claim, wanted, whole(record)):
+        begun = [number for number in missing if number // players == missing[0] // players]
+        for played in in_processes(wanted, begun if len(begun) < players else missing[:batch], workers):
             record.add(played)
-    return _cell(claim, wanted, record, bot, bar)
+    return cell(claim, wanted, whole(record))
 
 
-def _done(record: Record, bot: str, bar: float, players: int) -> bool:
-    played = {game.number: game for game in record.games()}
-    deals = [range(first, first + players) for first in range(0, record.plan.games, players)]
-    whole = [played[number] for deal in deals if all(one in played for one in deal) for number in deal]
-    return len(whole) >= LEAST_DEALS * players and settled([won(game, bot) for game in whole], bar)
+def whole(record: Record) -> list[Played]:
+    """The games of the deals that were played from every seat."""
+    players, games = record.plan.players, record.games()
+    often = Counter(game.number // players for game in games)
+    return [game for game in games if often[game.number // players] == players]
 
 
-def _cell(claim: Claim, wanted: Plan, record: Record, bot: str, bar: float) -> Cell:
-    games = record.games()
-    row = next(row for row in standings(wanted, games) if row.bot == bot)
-    early, share = bool(record.missing()), row.win_share
-    met = claim.met(wanted.players, share)
-    return Cell(claim.name, wanted.game, wanted.players, len(games), share, row.low, row.high, bar, early, met)
+def _verdict(claim: Claim, wanted: Plan, games: list[Played]) -> int:
+    enough = len(games) >= LEAST_DEALS * wanted.players
+    return claim.verdict(wanted.players, [won(game, wanted.bots[0]) for game in games]) if enough else 0
+
+
+def cell(claim: Claim, wanted: Plan, games: list[Played]) -> Cell:
+    """What some games say of a claim; where the sequential test ended them it decides, else their share of wins."""
+    parts, players = [won(game, wanted.bots[0]) for game in games], wanted.players
+    share = sum(parts) / len(parts)
+    early = len(games) < wanted.games
+    met = _verdict(claim, wanted, games) > 0 if early else claim.met(players, share)
+    low, high = wilson(share, len(parts))
+    bar = claim.wanted(players)
+    return Cell(claim.name, wanted.game, players, len(parts), share, low, high, sum(parts), bar, early, met)
 
 
 def iterations_per_second(game: Game, players: int, seconds: float = 2.0) -> float:
@@ -174,6 +198,26 @@ def _line(cell: Cell) -> str:
     return f"{cell.claim} {cell.game} {cell.players}: {cell.share:.1%} of {cell.games} games, bar {cell.bar:.0%}"
 
 
+def together(cells: list[Cell]) -> dict[str, float]:
+    """What some cells say together: games, wins, how many would be fair, and how often luck alone brings so many.
+
+    Cells that a sequential test ended early are flattered a little.
+    """
+    fair = sum(cell.games / cell.players for cell in cells)
+    sd = math.sqrt(sum(cell.games * (1 - 1 / cell.players) / cell.players for cell in cells))
+    wins = sum(cell.wins for cell in cells)
+    luck = math.erfc((wins - fair) / sd / math.sqrt(2)) / 2
+    return {"games": sum(cell.games for cell in cells), "wins": wins, "fair": fair, "luck": luck}
+
+
+def _print_together(rows: list[Cell]) -> None:
+    """A table of all cells of each game, and of all of them."""
+    print("\n| all cells of | games | wins | fair | by luck alone |\n|---|---:|---:|---:|---:|")
+    for name in [*dict.fromkeys(row.game for row in rows), "all games"]:
+        found = together([row for row in rows if name in (row.game, "all games")])
+        print(f"| {name} | {found['games']} | {found['wins']:.1f} | {found['fair']:.1f} | {found['luck']:.4f} |")
+
+
 def _print(claims: tuple[Claim, ...], cells: list[Cell], speeds: list[tuple[str, int, float]]) -> None:
     """The tables, in Markdown."""
     for claim in claims:
@@ -187,6 +231,8 @@ def _print(claims: tuple[Claim, ...], cells: list[Cell], speeds: list[tuple[str,
                 f"| {cell.game} | {cell.players} | {cell.games} | {cell.share:.1%} | {cell.low:.1%}–{cell.high:.1%} "
                 f"| {cell.bar:.0%} | {met} |"
             )
+        if rows and claim.fair:
+            _print_together(rows)
     if speeds:
         print("\nsearch, one core, first decision\n\n| game | players | iterations/s |\n|---|---:|---:|")
         for name, players, speed in speeds:
