@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -210,6 +211,33 @@ def test_a_file_that_is_no_saved_game(tmp_path: Path, text: str) -> None:
     with pytest.raises(fondaco.SaveError) as caught:
         fondaco.load(tmp_path / "a.json")
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("content", [b"PNG \xf4\x00", b"{", b"[" * 100_000, b"[1, 2]", b'{"seats": 3}', b"9" * 5000])
+def test_what_is_no_saved_game_is_told_without_details_and_with_what_to_do(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(content)
+    with pytest.raises(fondaco.SaveError) as caught:
+        fondaco.load(path)
+    assert str(caught.value) == (
+        f"{path}: is not a saved game; choose a file that `fondaco play` or `match.save` wrote."
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "to", "what"),
+    [
+        ("format", 2, "so read it with the one that wrote it."),
+        ("rules", 0, "so read it with the one that wrote it."),
+        ("seats", [1, 2, 3], "; take another copy of the file."),
+        ("edition_hash", "0" * 64, "; take another copy of the file."),
+        ("start", {"position": "AAAA"}, "; take another copy of the file."),
+        ("log", None, "; take another copy of the file."),
+    ],
+)
+def test_damage_is_told_with_what_to_do(content: dict[str, Any], tmp_path: Path, key: str, to: Any, what: str) -> None:
+    with pytest.raises(fondaco.SaveError, match=re.escape(what) + "$"):
+        loaded(content | {key: to}, tmp_path)
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:

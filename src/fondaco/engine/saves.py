@@ -24,6 +24,8 @@ from fondaco.engine.view import BYSTANDER
 
 FORMAT = 1
 TRIED = 300  # moves that are tried from a position of unknown origin
+NO_SAVE = "is not a saved game; choose a file that `fondaco play` or `match.save` wrote."
+ANOTHER = "take another copy of the file"  # what to do where one is damaged
 
 
 def to_dict(match: Match) -> dict[str, Any]:
@@ -110,8 +112,8 @@ def read(path: str | Path, find: Callable[[str], Descriptor], compiled: bool = T
         content = json.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as problem:
         raise SaveError(f"{path}: cannot be read ({problem.strerror}); give the path of a saved game.") from None
-    except (ValueError, RecursionError) as problem:
-        raise SaveError(f"{path}: is not a saved game (it is not valid JSON: {problem}).") from None
+    except (ValueError, RecursionError):
+        raise SaveError(f"{path}: {NO_SAVE}") from None
     try:
         return from_dict(content, find, compiled)
     except FondacoError as problem:
@@ -121,18 +123,20 @@ def read(path: str | Path, find: Callable[[str], Descriptor], compiled: bool = T
 def from_dict(content: Any, find: Callable[[str], Descriptor], compiled: bool = True) -> Match:
     """The match that a file's content describes."""
     if not isinstance(content, dict) or "format" not in content:
-        raise SaveError("is not a saved game.")
+        raise SaveError(NO_SAVE)
     if content["format"] != FORMAT:
-        raise SaveError(f"has format {content['format']!r}; this version reads format {FORMAT}.")
+        raise SaveError(
+            f"has format {content['format']!r}; this version reads format {FORMAT}, so read it with the one that wrote it."
+        )
     descriptor = find(_get(content, "game", str))
     if _get(content, "rules", int) != descriptor.rules_version:
         raise SaveError(
             f"was played by version {content['rules']} of the rules of {descriptor.title}; "
-            f"this version knows {descriptor.rules_version}."
+            f"this version knows {descriptor.rules_version}, so read it with the one that wrote it."
         )
     tables = _get(content, "edition", dict)
     if digest(tables) != _get(content, "edition_hash", str):
-        raise SaveError("has an edition that was changed after the game was saved.")
+        raise SaveError(f"has an edition that was changed after the game was saved; {ANOTHER}.")
     edition = make_edition(descriptor, "the edition inside", tables)
     options = descriptor.check_options(_get(content, "options", dict))
     if "seed" not in _get(content, "start", dict):
@@ -145,7 +149,7 @@ def from_dict(content: Any, find: Callable[[str], Descriptor], compiled: bool = 
             raise SaveError(f"entry {number} of its log cannot be replayed: {problem}") from None
     found = {"points": match.points(), "places": match.places()} if match.over else None
     if content.get("result") != found:
-        raise SaveError("its result is not what its moves lead to.")
+        raise SaveError(f"its result is not what its moves lead to; {ANOTHER}.")
     return match
 
 
@@ -153,20 +157,20 @@ def _begun(game: Game, content: dict[str, Any]) -> Match:
     """The match before its first move."""
     start, players, seats = _get(content, "start", dict), _get(content, "players", int), _get(content, "seats", list)
     if not all(isinstance(name, str) for name in seats):
-        raise SaveError("“seats” must be names.")
+        raise SaveError(f"“seats” must be names; {ANOTHER}.")
     if "seed" in start:
         return game.start(players, check_seed(start["seed"]), seats)
     try:
         raw = base64.b64decode(_get(start, "position", str), validate=True)
     except ValueError:
-        raise SaveError("its starting position is damaged.") from None
+        raise SaveError(f"its starting position is damaged; {ANOTHER}.") from None
     if len(raw) != game.state_type.itemsize:
-        raise SaveError("its starting position has the wrong size.")
+        raise SaveError(f"its starting position has the wrong size; {ANOTHER}.")
     state = np.frombuffer(bytearray(raw), game.state_type)
     if int(state["players"][0]) != game.descriptor.check_players(players):
-        raise SaveError("its starting position is for another number of players.")
+        raise SaveError(f"its starting position is for another number of players; {ANOTHER}.")
     if any(int(state[name][0]) != value for name, value in game.options.items()):
-        raise SaveError("its starting position has other options.")
+        raise SaveError(f"its starting position has other options; {ANOTHER}.")
     return Match(game, state, dict(position_start(state)), seats)
 
 
@@ -186,7 +190,7 @@ def _try_out(match: Match, log: list[Any]) -> None:
             choices = match.legal(seat)
             match.play(seat, choices[below(mixed(TRIED, number), len(choices))])
     except (ArithmeticError, LookupError, TypeError, ValueError, FondacoError):
-        raise SaveError("its starting position is none of this game.") from None
+        raise SaveError(f"its starting position is none of this game; {ANOTHER}.") from None
 
 
 def _ask_everything(match: Match) -> None:
@@ -222,5 +226,5 @@ def _replay(match: Match, entry: Any) -> None:
 def _get(content: dict[str, Any], key: str, kind: type) -> Any:
     value = content.get(key)
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise SaveError(f"“{key}” is missing or damaged.")
+        raise SaveError(f"“{key}” is missing or damaged; {ANOTHER}.")
     return value
