@@ -19,6 +19,20 @@ def test_names_settings_and_levels():
     assert [spec.name for spec in parse_several("search:ms=5,greedy, random")] == ["search", "greedy", "random"]
 
 
+@pytest.mark.parametrize("level", [level for level, meant in LEVELS.items() if "ms=" in meant])
+def test_a_budget_that_is_given_replaces_the_levels_own(level):
+    """Of either kind; what else is set stays."""
+    assert parse(f"{level}:iterations=500").settings == (("iterations", 500),)
+    assert dict(parse(f"{level}:threads=2:iterations=500").settings) == {"iterations": 500, "threads": 2}
+    assert parse(f"{level}:ms=7").settings == (("ms", 7),)
+    assert parse(f"{level}:iterations=5").make(fondaco.game("hansa"), seed=1).ms is None
+
+
+def test_two_budgets_that_are_given_are_one_too_many():
+    with pytest.raises(fondaco.FondacoError, match="not both"):
+        parse("merchant:iterations=500:ms=5").make(fondaco.game("hansa"), seed=1)
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

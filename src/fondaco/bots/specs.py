@@ -20,6 +20,7 @@ LEVELS = {
     "merchant": "search:ms=100",
     "patrician": "search:ms=1000",
 }
+BUDGETS = ("ms", "iterations")  # settings of which a bot has one
 
 
 @dataclass(frozen=True)
@@ -43,8 +44,8 @@ def parse(text: str) -> BotSpec:
     if name not in LEVELS:
         check(name, LEVELS)
     kind, *usual = LEVELS.get(name, name).split(":")
-    settings = dict(_setting(one) for one in usual)
     own = [_setting(one) for one in rest]
+    settings = _beside(own, dict(_setting(one) for one in usual))
     for key, number in own:
         if [other for other, _ in own].count(key) > 1:
             raise FondacoError(f"The setting {key} of {name} is given twice; leave one of them out.")
@@ -54,6 +55,12 @@ def parse(text: str) -> BotSpec:
             raise FondacoError("A bot's luck comes from the seed of the whole run; leave its own seed out.")
         settings[key] = number
     return BotSpec(written, kind, tuple(settings.items()))
+
+
+def _beside(own: list[tuple[str, int]], usual: dict[str, int]) -> dict[str, int]:
+    """What remains of a level's usual settings: a budget that is given takes the place of its own, of either kind."""
+    budgeted = any(key in BUDGETS for key, _ in own)
+    return {key: number for key, number in usual.items() if not (budgeted and key in BUDGETS)}
 
 
 def _setting(text: str) -> tuple[str, int]:
