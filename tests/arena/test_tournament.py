@@ -411,6 +411,13 @@ def test_wilson_is_the_textbook_interval():
     assert wilson(1.0, 10)[1] == pytest.approx(1.0)
 
 
+def test_a_share_lies_in_its_interval():
+    for games in range(1, 400):
+        for share in (0.0, 1 / games, 0.5, 1 - 1 / games, 1.0):
+            low, high = wilson(share, games)
+            assert 0 <= low <= share <= high <= 1
+
+
 def test_result_has_the_promised_keys(small):
     result = to_dict(small, [play_one(small, 0)])
     assert {"game", "players", "games", "bots"} <= set(result)

@@ -82,12 +82,12 @@ def won(game: Played, bot: str) -> float:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson's)."""
+    """The 95 % interval of a share (Wilson's); the share lies in it, whatever the rounding."""
     if games == 0:
         return 0.0, 1.0
     middle = (share + Z95**2 / (2 * games)) / (1 + Z95**2 / games)
     half = Z95 / (1 + Z95**2 / games) * math.sqrt(share * (1 - share) / games + Z95**2 / (4 * games**2))
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))
 
 
 def cells(row: Standing) -> tuple[str, ...]:
