@@ -126,7 +126,8 @@ def from_dict(content: Any, find: Callable[[str], Descriptor], compiled: bool = 
         raise SaveError(NO_SAVE)
     if content["format"] != FORMAT:
         raise SaveError(
-            f"has format {content['format']!r}; this version reads format {FORMAT}, so read it with the one that wrote it."
+            f"has format {content['format']!r}; this version reads format {FORMAT}, "
+            "so read it with the one that wrote it."
         )
     descriptor = find(_get(content, "game", str))
     if _get(content, "rules", int) != descriptor.rules_version:
