@@ -198,6 +198,29 @@ def test_ctrl_c_keeps_the_games_at_hand_and_the_same_command_goes_on(run, tmp_pa
     assert json.loads(run(*words).out)["games"] == 12
 
 
+@pytest.mark.parametrize("processes", [1, 2])
+def test_sigterm_ends_it_all_and_the_same_command_goes_on(run, tmp_path, processes):
+    """As a system sends it that shuts down, to the command alone: its workers end with it."""
+    record = tmp_path / "kept.jsonl"
+    words = ["arena", "hansa", "--bots", "search:ms=5,random", "--games", "12", "--workers", str(processes)]
+    words += ["--record", str(record), "--json"]
+    command = [sys.executable, "-c", IN_FRONT, *words]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        until = time.monotonic() + 200
+        while lines_of(record) < 2 and time.monotonic() < until:
+            time.sleep(0.01)
+        process.terminate()
+        out, err = process.communicate(timeout=100)  # until nobody is left who may write
+    assert process.returncode == 143
+    kept = lines_of(record) - 1
+    assert 1 <= kept < 12
+    assert " ".join(err.split()) == f"Stopped after {kept} of 12 games; the same command goes on from {record}."
+    assert json.loads(out)["games"] == kept
+    assert json.loads(run(*words).out)["games"] == 12
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

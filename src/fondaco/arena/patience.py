@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from fondaco.arena.stopping import Terminated
 from fondaco.bots.bot import Bot
 from fondaco.engine.view import View
 
@@ -29,6 +30,8 @@ def answer(bot: Bot, view: View, seat: int) -> int | None:
     try:
         with _alarm(allowed):
             move = _whole(bot.choose(view, seat))
+    except Terminated:
+        raise
     except KeyboardInterrupt:
         if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
             raise

@@ -6,17 +6,21 @@ Only a few tasks for each worker are handed out ahead, so that a long list of nu
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import socket
-from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+import threading
+from collections.abc import Callable, Generator, Iterable
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from fondaco.arena.stopping import Terminated, held
 from fondaco.engine.errors import FondacoError
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from multiprocessing.connection import Connection
 
 T = TypeVar("T")
 AHEAD = 4  # tasks for each worker, those in its hands included
@@ -28,7 +32,7 @@ def in_processes(
     """Does the tasks in several processes; in this one when there is only one worker.
 
     After Ctrl-C the tasks at hand are finished (`finishing` is called first, to say so) and handed out, too, before the
-    interrupt goes on.
+    interrupt goes on. After another one, or when `Terminated` is raised, only those that are done are handed out.
     """
     if workers == 1:
         yield from map(task, numbers)
@@ -37,13 +41,17 @@ def in_processes(
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+    processes = get_context("spawn")
+    with held():
+        leash, hand = processes.Pipe(duplex=False)
+        pool = ProcessPoolExecutor(workers, processes, initializer=_begin, initargs=(leash,))
     left = iter(numbers)
     waiting: set[Future[T]] = set()
 
     def hand_out(count: int) -> None:
-        with _interrupts_held():
-            waiting.update(pool.submit(task, number) for number in islice(left, count))
+        with held():
+            for number in islice(left, count):
+                waiting.add(pool.submit(task, number))
 
     try:
         try:
@@ -53,39 +61,50 @@ def in_processes(
                     waiting.remove(future)
                     yield future.result()
                     hand_out(1)
-        except KeyboardInterrupt:
-            if finishing:
-                finishing()
-            pool.shutdown(wait=True, cancel_futures=True)
+            pool.shutdown()
+        except KeyboardInterrupt as stop:
+            last = _finish(pool, stop, finishing)
             for future in waiting:
-                if not future.cancelled():
+                if future.done() and not future.cancelled() and not future.exception():
                     yield future.result()
-            raise
+            raise last from None
     except BrokenProcessPool:
         raise FondacoError(
             "A process ended in the middle of its game, perhaps for want of memory; try fewer --workers, and --record "
             "to keep what is done."
         ) from None
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        hand.close()
+        pool.shutdown(cancel_futures=True)
+        leash.close()
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C is for the process in front; workers finish the game at hand."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until this is over, and processes that are started meanwhile do not hear of it while they start."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+def _finish(
+    pool: ProcessPoolExecutor, stop: KeyboardInterrupt, finishing: Callable[[], None] | None
+) -> KeyboardInterrupt:
+    """Lets the tasks at hand come to their end, unless there is no time for that; gives what told to stop last."""
+    if isinstance(stop, Terminated):
+        return stop
     try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if finishing:
+            finishing()
+        pool.shutdown(cancel_futures=True)
+    except KeyboardInterrupt as again:
+        return again
+    return stop
+
+
+def _begin(leash: Connection) -> None:
+    """Ctrl-C is for the process in front; a worker finishes the task at hand, but ends as soon as it is let go."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_when_let_go, args=(leash,), daemon=True).start()
+
+
+def _end_when_let_go(leash: Connection) -> None:
+    """Only the process in front holds the other end, which is closed by whatever ends that process."""
+    with suppress(EOFError, OSError):
+        leash.recv_bytes()
+    os._exit(1)
 
 
 def on_ray(task: Callable[[int], T], numbers: Iterable[int], address: str) -> Generator[T, None, None]:

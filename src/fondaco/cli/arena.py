@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
-    from fondaco.arena.tournament import Plan, Played
+    from fondaco.arena.tournament import Plan, Played, Record
+    from fondaco.engine.errors import FondacoError
 
 NAME = 14  # letters of a bot's name that find room in any case
 SPARE = ("seats", "fair", "games", "points", "95 %")  # columns that a narrow terminal does without, one after another
+INTERRUPTED, TERMINATED = 130, 143  # exit codes: 128 and the number of the signal
 EXAMPLES = (
     "Examples:  fondaco arena hansa --players 3 --bots search:ms=50,greedy,random --games 400"
     "   ·   fondaco arena hansa --bots merchant,apprentice --games 60 --report arena.html"
@@ -38,14 +40,12 @@ def arena(
     as_json: Annotated[bool, typer.Option("--json", help="For another program.")] = False,
 ) -> None:
     """Lets bots play against each other: seats rotated, every deal played in all rotations."""
-    from contextlib import closing
-
     from fondaco.arena import report as pages
     from fondaco.arena.simulation import cores
     from fondaco.arena.standings import to_dict
     from fondaco.arena.tournament import Record, in_processes, on_ray, plan
     from fondaco.bots.specs import parse_several
-    from fondaco.cli.shared import aside, check_report, chosen_game, print_json, progress_bar
+    from fondaco.cli.shared import aside, check_report, chosen_game, print_json
     from fondaco.engine.errors import FondacoError
     from fondaco.engine.saves import write_atomically
 
@@ -64,17 +64,7 @@ def arena(
         playing = on_ray(wanted, missing, ray)
     else:
         playing = in_processes(wanted, missing, workers or cores(), _finishing)
-    stopped, problem = False, None
-    with progress_bar("Playing", games) as step, closing(playing):
-        try:
-            step(games - len(missing))
-            for number, played in enumerate(playing, games - len(missing) + 1):
-                kept.add(played)
-                step(number)
-        except KeyboardInterrupt:
-            stopped = True
-        except FondacoError as found:  # told after what was played
-            problem = found
+    stopped, problem = _played(kept, playing)
     done = kept.games()
     if stopped:
         again = f"; the same command goes on from {record}" if record else " (with --record it could be resumed)"
@@ -88,7 +78,32 @@ def arena(
     if problem is not None:
         raise problem
     if stopped:
-        sys.exit(130)
+        sys.exit(stopped)
+
+
+def _played(kept: Record, playing: Generator[Played, None, None]) -> tuple[int, FondacoError | None]:
+    """Keeps games as they are played; gives the exit code of what stopped it, and what is to be told afterwards."""
+    from contextlib import closing
+
+    from fondaco.arena.stopping import Terminated, held, terminations_heard
+    from fondaco.cli.shared import progress_bar
+    from fondaco.engine.errors import FondacoError
+
+    games = kept.plan.games
+    try:
+        with terminations_heard(), progress_bar("Playing", games) as step, closing(playing):
+            step(done := games - len(kept.missing()))
+            for number, played in enumerate(playing, done + 1):
+                with held():
+                    kept.add(played)
+                step(number)
+    except Terminated:
+        return TERMINATED, None
+    except KeyboardInterrupt:
+        return INTERRUPTED, None
+    except FondacoError as problem:
+        return 0, problem
+    return 0, None
 
 
 def _finishing() -> None:
