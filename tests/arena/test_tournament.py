@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -205,6 +206,70 @@ def test_a_record_that_cannot_be_added_to_is_told_and_what_was_played_counts(sma
     file.mkdir()
     with pytest.raises(fondaco.FondacoError, match="cannot be added to it"):
         record.add(play_one(small, 0))
+    assert [game.number for game in record.games()] == [0]
+
+
+def taken_away(file, other):
+    file.unlink()
+
+
+def emptied(file, other):
+    file.write_bytes(b"")
+
+
+def cut(file, other):
+    file.write_bytes(file.read_bytes()[:-30])
+
+
+def replaced_by_an_older_copy(file, other):
+    other.write_text("".join(file.read_text(encoding="utf-8").splitlines(keepends=True)[:2]), encoding="utf-8")
+    other.replace(file)
+
+
+@pytest.mark.parametrize("harm", [taken_away, emptied, cut, replaced_by_an_older_copy])
+def test_a_record_that_is_harmed_meanwhile_is_made_whole_again(small, tmp_path, harm):
+    file = tmp_path / "kept.jsonl"
+    record = Record(small, file)
+    for number in range(3):
+        record.add(played(number, line_up(small, number)[1]))
+    harm(file, tmp_path / "other")
+    for number in (3, 4):
+        record.add(played(number, line_up(small, number)[1]))
+    again = Record(small, file)
+    assert again.missing() == [5]
+    assert again.played == record.played
+
+
+def test_what_takes_the_place_of_a_record_is_left_alone(small, tmp_path):
+    file = tmp_path / "kept.jsonl"
+    record = Record(small, file)
+    for text in ("a letter", '{"tournament": "another one", "game": "hansa"}\n'):
+        record.add(played(0, line_up(small, 0)[1]))
+        held = file.read_text(encoding="utf-8")
+        file.write_text(text, encoding="utf-8")
+        with pytest.raises(fondaco.FondacoError, match="holds something else by now"):
+            record.add(played(1, line_up(small, 1)[1]))
+        assert file.read_text(encoding="utf-8") == text
+        file.write_text(held, encoding="utf-8")
+    record.add(played(2, line_up(small, 2)[1]))
+    assert Record(small, file).missing() == [3, 4, 5]
+
+
+def test_two_runs_may_add_to_one_record(small, tmp_path):
+    one, other = (Record(small, tmp_path / "kept.jsonl") for _ in range(2))
+    for number in range(6):
+        (one if number % 2 else other).add(played(number, line_up(small, number)[1]))
+    assert Record(small, tmp_path / "kept.jsonl").missing() == []
+    assert len((tmp_path / "kept.jsonl").read_text(encoding="utf-8").splitlines()) == 1 + 6
+
+
+def test_a_record_whose_folder_is_gone_is_told_and_what_was_played_counts(small, tmp_path):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    record = Record(small, folder / "kept.jsonl")
+    shutil.rmtree(folder)
+    with pytest.raises(fondaco.FondacoError, match=r"cannot be added to it \(No such file or directory\)"):
+        record.add(played(0, line_up(small, 0)[1]))
     assert [game.number for game in record.games()] == [0]
 
 

@@ -162,7 +162,7 @@ class Record:
     def __init__(self, plan: Plan, file: Path | None) -> None:
         self.plan, self.file = plan, file
         self.played: dict[int, Played] = {}
-        self._broken = False
+        self._left: tuple[int, int] | None = None  # the file as the last game left it: which one, and how long
         self._head = json.dumps({"tournament": plan.fingerprint(), "game": plan.game})
         if file is not None:
             check_place(file)
@@ -183,13 +183,18 @@ class Record:
         if self._head.startswith(text):  # it is new, or broke off at once
             write_atomically(file, self._head + "\n")
             return
-        lines, self._broken = text.splitlines(), not text.endswith("\n")
-        if lines[0] != self._head:
+        if not self._is_ours(text):
             raise FondacoError(f"{file} holds another tournament; choose another file.")
-        for line in lines[1:]:
-            game = _read_game(self.plan, line)
-            if game is not None:
-                self.played[game.number] = game
+        self.played = self._games_in(text)
+
+    def _is_ours(self, text: str) -> bool:
+        """Whether a record begins as this tournament's does."""
+        return text.startswith(self._head + "\n")
+
+    def _games_in(self, text: str) -> dict[int, Played]:
+        """The games of a record, by their numbers; the later one counts where there are two."""
+        found = (_read_game(self.plan, line) for line in text.splitlines()[1:])
+        return {game.number: game for game in found if game is not None}
 
     def missing(self) -> list[int]:
         """The numbers of the games that are still to be played."""
@@ -199,21 +204,53 @@ class Record:
         """Keeps a finished game; it counts even if it cannot be written down."""
         self.played[game.number] = game
         if self.file is not None:
-            line = json.dumps(asdict(game)) + "\n"
+            left, self._left = self._left, None
             try:
-                with self.file.open("a", encoding="utf-8") as out:
-                    out.write("\n" + line if self._broken else line)  # after the line at which the last run broke off
+                if left is not None and left == _found(self.file):
+                    self._append(self.file, [game])
+                else:
+                    self._complete(self.file)
             except OSError as problem:
-                self._broken = True
                 raise FondacoError(
                     f"{self.file}: a game cannot be added to it ({problem.strerror}); mend that, and the same command "
                     "goes on from the games that it has."
                 ) from None
-            self._broken = False
+
+    def _append(self, file: Path, games: Iterable[Played], before: str = "") -> None:
+        with file.open("a", encoding="utf-8") as out:
+            out.write(before + "".join(json.dumps(asdict(game)) + "\n" for game in games))
+        self._left = _found(file)
+
+    def _complete(self, file: Path) -> None:
+        """Adds all games that a file lacks, which another hand may have changed, emptied or taken away."""
+        try:
+            text = file.read_text(encoding="utf-8", errors="replace")
+        except FileNotFoundError:
+            text = ""
+        if self._head.startswith(text):
+            with file.open("w", encoding="utf-8") as out:
+                out.write(text := self._head + "\n")
+        if not self._is_ours(text):
+            raise FondacoError(
+                f"{file} holds something else by now, to which no game is added; put the record back there, or choose "
+                "another file."
+            )
+        written = self._games_in(text)
+        lacking = [game for number, game in self.played.items() if number not in written]
+        self._append(file, lacking, "" if text.endswith("\n") else "\n")  # after a line that broke off
 
     def games(self) -> list[Played]:
         """The finished games, in order, as many as were asked for."""
         return [self.played[number] for number in sorted(self.played) if number < self.plan.games]
+
+
+def _found(file: Path) -> tuple[int, int] | None:
+    """Which file is found in a place, and how long it is; None where there is none."""
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_ino, found.st_size
 
 
 def _read_game(plan: Plan, line: str) -> Played | None:
