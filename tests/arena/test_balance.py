@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -241,6 +242,27 @@ def test_a_report_never_takes_the_place_of_an_edition(run, tmp_path):
         assert said.code == 2
         assert said.err == f"fondaco: The report would take the place of the {what}; give --report another file.\n"
     assert mine.read_bytes() == before
+
+
+@pytest.mark.parametrize("form", ["a table", "--json"])
+def test_a_report_that_cannot_be_written_in_the_end_is_told_after_the_result(run, tmp_path, monkeypatch, form):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+
+    def gone(*arguments, measured=balance.measure):
+        shutil.rmtree(folder)
+        return measured(*arguments)
+
+    monkeypatch.setattr("fondaco.arena.balance.measure", gone)
+    words = ["balance", "hansa", "--players", 2, "--games", 20, "--report", folder / "b.html"]
+    said = run(*words, *(["--json"] if form == "--json" else []))
+    assert said.code == 2
+    assert "first" in said.out
+    if form == "--json":
+        assert json.loads(said.out)["reports"][0]["games"] == 20
+    assert said.err == (
+        f"fondaco: {folder / 'b.html'}: cannot be written (No such file or directory); choose another place.\n"
+    )
 
 
 def test_want_of_matplotlib_is_told_before_any_game(run, tmp_path, monkeypatch):

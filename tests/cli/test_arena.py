@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import fondaco
+from fondaco.arena import tournament
 from fondaco.arena.report import html
 from fondaco.arena.tournament import Played, plan
 from fondaco.bots.specs import parse_several
@@ -83,6 +85,26 @@ def test_a_full_disk_is_told_and_what_was_played_is_shown(run, tmp_path, monkeyp
     room[0] = 6
     assert json.loads(run(*command).out)["games"] == 6
     assert lines_of(record) == 1 + 6
+
+
+@pytest.mark.parametrize("form", ["a table", "--json"])
+def test_a_report_that_cannot_be_written_in_the_end_is_told_after_the_result(run, tmp_path, monkeypatch, form):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    report = folder / "a.html"
+
+    def gone(plan, number, played=tournament.play_one):
+        shutil.rmtree(folder, ignore_errors=True)
+        return played(plan, number)
+
+    monkeypatch.setattr(tournament, "play_one", gone)
+    words = ["arena", "hansa", "--bots", "greedy,random", "--games", 2, "--workers", 1, "--report", report]
+    said = run(*words, *(["--json"] if form == "--json" else []))
+    assert said.code == 2
+    assert "greedy" in said.out
+    if form == "--json":
+        assert json.loads(said.out)["games"] == 2
+    assert said.err == f"fondaco: {report}: cannot be written (No such file or directory); choose another place.\n"
 
 
 def test_moves_that_were_made_for_a_bot_are_told(run, monkeypatch):

@@ -45,9 +45,8 @@ def arena(
     from fondaco.arena.standings import to_dict
     from fondaco.arena.tournament import Record, in_processes, on_ray, plan
     from fondaco.bots.specs import parse_several
-    from fondaco.cli.shared import aside, check_report, chosen_game, print_json
+    from fondaco.cli.shared import aside, check_report, chosen_game, print_json, report_written
     from fondaco.engine.errors import FondacoError
-    from fondaco.engine.saves import write_atomically
 
     chosen = chosen_game(game, edition, option or [])
     specs = parse_several(bots)
@@ -65,18 +64,18 @@ def arena(
     else:
         playing = in_processes(wanted, missing, workers or cores(), _finishing)
     stopped, problem = _played(kept, playing)
-    done = kept.games()
+    done, unwritten = kept.games(), None
     if stopped:
         again = f"; the same command goes on from {record}" if record else " (with --record it could be resumed)"
         aside().print(f"Stopped after {len(done)} of {games} games{again}.", markup=False)
     if report is not None and done:
-        write_atomically(report, pages.html(wanted, done, chosen.title))
+        unwritten = report_written(report, pages.html(wanted, done, chosen.title))
     if as_json and (done or problem is None):
         print_json(to_dict(wanted, done))
     elif done:
         _show(chosen.title, wanted, done)
-    if problem is not None:
-        raise problem
+    if problems := [str(one) for one in (problem, unwritten) if one is not None]:
+        raise FondacoError(" ".join(problems))
     if stopped:
         sys.exit(stopped)
 

@@ -30,14 +30,11 @@ def balance(
     as_json: Annotated[bool, typer.Option("--json", help="For another program.")] = False,
 ) -> None:
     """Watches games between equal greedy players: turn order, points, lead changes, what goes with winning."""
-    from dataclasses import asdict
-
     from fondaco.arena.balance import measure
     from fondaco.arena.balance_changes import compare
     from fondaco.bots import greedy_kernel
-    from fondaco.cli.shared import check_report, chosen_game, loaded, print_json, progress_bar
+    from fondaco.cli.shared import check_report, chosen_game, loaded, progress_bar, report_written
     from fondaco.engine import kernel
-    from fondaco.engine.saves import write_atomically
 
     editions = [edition] if against is None else [edition, against]
     chosen = [chosen_game(game, one, option or []) for one in editions]
@@ -54,14 +51,29 @@ def balance(
         with progress_bar("Watching", games) as step:
             found.append(measure(one, number, games, seed, step))
     comparison = compare(*found) if against is not None else None
+    unwritten = None
     if report is not None:
         from fondaco.arena.balance_report import html
 
-        write_atomically(report, html(found, comparison))
+        unwritten = report_written(report, html(found, comparison))
     if as_json:
-        compared = {} if comparison is None else {"comparison": asdict(comparison)}
-        print_json({"reports": [one.to_dict() for one in found], **compared})
-        return
+        _print_json(found, comparison)
+    else:
+        _print(found, comparison)
+    if unwritten is not None:
+        raise unwritten
+
+
+def _print_json(found: list[Balance], comparison: Comparison | None) -> None:
+    from dataclasses import asdict
+
+    from fondaco.cli.shared import print_json
+
+    compared = {} if comparison is None else {"comparison": asdict(comparison)}
+    print_json({"reports": [one.to_dict() for one in found], **compared})
+
+
+def _print(found: list[Balance], comparison: Comparison | None) -> None:
     for letter, balanced in zip("AB", found, strict=False):
         _show(balanced, "" if comparison is None else f"{letter}: ")
     if comparison is not None:

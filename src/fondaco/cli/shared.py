@@ -65,6 +65,17 @@ def check_report(report: Path, others: Mapping[str, Path | None]) -> None:
             raise FondacoError(f"The report would take the place of the {what}; give --report another file.")
 
 
+def report_written(report: Path, page: str) -> FondacoError | None:
+    """Writes a report; what keeps it from being written is given back, to be told after the results."""
+    from fondaco.engine.saves import write_atomically
+
+    try:
+        write_atomically(report, page)
+    except FondacoError as problem:
+        return problem
+    return None
+
+
 def loaded(game: Game, *templates: ModuleType) -> Any:
     """Loads compiled rules; the first time they are compiled, with a progress bar. Returns the last template's."""
     unit: Any = None
