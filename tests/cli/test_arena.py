@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from fondaco.arena import tournament
 from fondaco.arena.report import html
 from fondaco.arena.tournament import Played, plan
 from fondaco.bots.specs import parse_several
+from fondaco.cli.names import broken
 
 #: the command as a terminal's foreground has it: a shell's background would leave interrupts ignored
 IN_FRONT = (
@@ -148,6 +150,41 @@ def test_bots_can_be_told_apart_in_a_narrow_terminal(run, monkeypatch, width):
         assert "%" in row
         assert "±" in row
     assert ("Left out for want of room" in said.out) == (width < 80)
+
+
+@pytest.mark.parametrize(
+    ("width", "lines"),
+    [
+        (40, ["search:iterations=2000:threads=4"]),
+        (24, ["search:iterations=2000:", "threads=4"]),
+        (18, ["search:", "iterations=2000:", "threads=4"]),
+        (14, ["search:", "iterations=", "2000:threads=4"]),
+        (9, ["search:", "iteration", "s=2000:", "threads=4"]),
+    ],
+)
+def test_names_of_bots_are_broken_after_colons_first(width, lines):
+    assert broken("search:iterations=2000:threads=4", width) == lines
+
+
+def test_a_narrow_terminal_breaks_no_number(run, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    bots = "search:iterations=1:threads=4,greedy"
+    said = run("arena", "hansa", "--bots", bots, "--games", 2, "--workers", 1)
+    names = [line.split()[0] for line in said.out.splitlines() if line.strip().startswith(("search", "iter", "thr"))]
+    assert "".join(names) == "search:iterations=1:threads=4"
+    assert all(name.endswith((":", "threads=4")) for name in names)
+    assert len(names) > 1
+
+
+def test_a_report_breaks_names_where_they_are_read_best():
+    names = ("search:iterations=200", "a<b:ms=1")
+    wanted = replace(plan(fondaco.game("hansa"), 2, parse_several("greedy,random"), 2, seed=0), bots=names)
+    games = [Played(0, names, (9, 3), (1, 2), 9, (0, 0), 0.1)]
+    page = html(wanted, games, "Hansa")
+    for place in ("<td>", "<li>"):
+        assert f"{place}search:<wbr>iterations=<wbr>200<" in page
+        assert f"{place}a&lt;b:<wbr>ms=<wbr>1<" in page
+    assert ".wordy td:first-child { min-width: 8rem; overflow-wrap: break-word; }" in page
 
 
 def test_the_chart_has_room_for_the_fair_share():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 
@@ -30,7 +31,7 @@ th { font-weight: 600; color: var(--faint); vertical-align: bottom; }
 th, td { text-align: right; padding: .35rem .5rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; white-space: normal; padding-left: 0; }
 th:last-child, td:last-child { padding-right: 0; }
-.wordy td:first-child { min-width: 8rem; overflow-wrap: anywhere; }
+.wordy td:first-child { min-width: 8rem; overflow-wrap: break-word; }
 summary { cursor: pointer; margin: 1rem 0; }
 figure { margin: 1rem 0 1.5rem; max-width: 28rem; }
 figure svg { display: block; width: 100%; height: auto; font-family: system-ui, sans-serif; overflow: visible; }
@@ -87,9 +88,18 @@ def html(plan: Plan, games: Sequence[Played], title: str) -> str:
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A table that scrolls sideways where it finds no room."""
     head = "".join(f"<th>{escape(one)}</th>" for one in heads)
-    body = "".join(f"<tr>{''.join(f'<td>{escape(one)}</td>' for one in row)}</tr>" for row in rows)
+    body = "".join(f"<tr><td>{_breakable(name)}</td>{_cells(rest)}</tr>" for name, *rest in rows)
     wordy = ' class="wordy"' if any(len(row[0]) > WORDY for row in rows) else ""
     return f'<div class="wide"><table{wordy}><tr>{head}</tr>{body}</table></div>'
+
+
+def _cells(texts: Sequence[str]) -> str:
+    return "".join(f"<td>{escape(one)}</td>" for one in texts)
+
+
+def _breakable(name: str) -> str:
+    """A name that may go on in the next line after a colon or an equals sign; elsewhere if nothing else helps."""
+    return re.sub("[:=](?=[^ ])", r"\g<0><wbr>", escape(name))
 
 
 def _chart(rows: Sequence[Standing]) -> str:
@@ -100,7 +110,7 @@ def _chart(rows: Sequence[Standing]) -> str:
         return f"{100 * share / end:.2f}%"
 
     bars = "".join(
-        f'<li>{escape(row.bot)}<div class="track"><i class="bar" style="width:{at(row.win_share)}"></i>'
+        f'<li>{_breakable(row.bot)}<div class="track"><i class="bar" style="width:{at(row.win_share)}"></i>'
         f'<i class="range" style="left:{at(row.low)};width:{at(row.high - row.low)}"></i>'
         f'<i class="fair" style="left:{at(row.fair)}"></i></div></li>'
         for row in rows

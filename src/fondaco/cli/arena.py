@@ -116,6 +116,7 @@ def _show(title: str, plan: Plan, games: list[Played]) -> None:
     from rich.table import Table
 
     from fondaco.arena.standings import COLUMNS, cells, deals, printed, remarks, standings
+    from fondaco.cli.names import Name
     from fondaco.cli.shared import console
 
     out, rows = console(), standings(plan, games)
@@ -125,11 +126,11 @@ def _show(title: str, plan: Plan, games: list[Played]) -> None:
     shown = _fitting([COLUMNS, *lines], out.width)
     for column in shown:
         if column == 0:
-            table.add_column(COLUMNS[0], overflow="fold")
+            table.add_column(COLUMNS[0])
         else:
             table.add_column(COLUMNS[column], justify="right", no_wrap=True)
     for line in lines:
-        table.add_row(*(line[column] for column in shown))
+        table.add_row(*(line[column] if column else Name(line[column]) for column in shown))
     out.print(table)
     if left_out := [COLUMNS[column] for column in range(len(COLUMNS)) if column not in shown]:
         out.print(f"Left out for want of room: {', '.join(left_out)}.")
