@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 import fondaco
 from fondaco import games as house
+from fondaco.cli import streams
 
 
 def test_games_lists_every_game(run):
@@ -143,6 +145,45 @@ def test_help_is_quick_because_numba_and_numpy_stay_out():
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     assert "LOADED []" in said.stdout
     assert "fondaco play hansa" in said.stdout
+
+
+SHUT = "import os, sys; os.close({}); os.execv(sys.executable, [sys.executable, '-m', 'fondaco.cli', *sys.argv[1:]])"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("games",),
+        ("games", "--json"),
+        ("rules", "hansa"),
+        ("--help",),
+        ("arena", "hansa", "--bots", "greedy,random", "--games", "1000000", "--json"),
+    ],
+)
+def test_a_closed_output_is_a_sentence(words):
+    said = subprocess.run(
+        [sys.executable, "-c", SHUT.format(1), *words], stderr=subprocess.PIPE, text=True, timeout=100
+    )
+    assert said.returncode == 2
+    assert said.stderr == (
+        f"fondaco: The output is closed, so nothing could be told; send it to a file, or to {os.devnull}.\n"
+    )
+
+
+def test_without_a_place_for_remarks_they_do_not_mix_with_results():
+    words = [sys.executable, "-c", SHUT.format(2), "rules", "hansa", "H99"]
+    said = subprocess.run(words, stdout=subprocess.PIPE, text=True, timeout=100)
+    assert (said.returncode, said.stdout) == (2, "")
+
+
+def test_the_house_opens_without_an_output(monkeypatch):
+    """Who serves it for others may have closed all streams."""
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "argv", ["fondaco", "serve"])
+    streams.prepare()
+    print("The house is open.")
+    assert sys.stdout.name == os.devnull
+    sys.stdout.close()
 
 
 def test_every_command_has_help_with_an_example(run):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import errno
-import io
 import os
 import sys
 
 import typer
 
-from fondaco.cli import arena, balance, bench, edition, games, hint, play, replay, rules, serve, sim
+from fondaco.cli import arena, balance, bench, edition, games, hint, play, replay, rules, serve, sim, streams
 from fondaco.cli.usage import UsageError, sentence
 from fondaco.engine.errors import FondacoError
 
@@ -39,10 +38,8 @@ app.add_typer(edition.app, name="edition")
 
 def main() -> None:
     """Runs the command line; whatever a person can mend is one sentence and exit code 2."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # what the terminal has no letters for
     try:
+        streams.prepare()
         code = app(prog_name="fondaco", standalone_mode=False)
         sys.stdout.flush()
         if code == INTERRUPTED:

@@ -1,0 +1,30 @@
+"""The streams of a command, which whoever started it may have closed."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from pathlib import Path
+
+from fondaco.engine.errors import FondacoError
+
+SILENT = ("serve",)  # commands that do their work without being read
+
+
+def prepare() -> None:
+    """Makes remarks and results printable; without an output only those begin who have nothing to tell."""
+    if sys.stderr is None:
+        sys.stderr = _nowhere()
+    closed = sys.stdout is None
+    if closed:
+        sys.stdout = _nowhere()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what the terminal has no letters for
+    if closed and sys.argv[1:2] != [*SILENT]:
+        raise FondacoError(f"The output is closed, so nothing could be told; send it to a file, or to {os.devnull}.")
+
+
+def _nowhere() -> io.TextIOWrapper:
+    return Path(os.devnull).open("w", encoding="utf-8")
