@@ -176,6 +176,13 @@ def test_without_a_place_for_remarks_they_do_not_mix_with_results():
     assert (said.returncode, said.stdout) == (2, "")
 
 
+def test_a_table_without_an_input_is_left():
+    words = [sys.executable, "-c", SHUT.format(0), "play", "hansa", "--seed", "7"]
+    said = subprocess.run(words, capture_output=True, text=True, timeout=100)
+    assert said.returncode == 0
+    assert "Traceback" not in said.stderr
+
+
 def test_the_house_opens_without_an_output(monkeypatch):
     """Who serves it for others may have closed all streams."""
     monkeypatch.setattr(sys, "stdout", None)

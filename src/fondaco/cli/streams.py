@@ -6,6 +6,7 @@ import io
 import os
 import sys
 from pathlib import Path
+from typing import Literal
 
 from fondaco.engine.errors import FondacoError
 
@@ -14,6 +15,8 @@ SILENT = ("serve",)  # commands that do their work without being read
 
 def prepare() -> None:
     """Makes remarks and results printable; without an output only those begin who have nothing to tell."""
+    if sys.stdin is None:
+        sys.stdin = _nowhere("r")
     if sys.stderr is None:
         sys.stderr = _nowhere()
     closed = sys.stdout is None
@@ -26,5 +29,5 @@ def prepare() -> None:
         raise FondacoError(f"The output is closed, so nothing could be told; send it to a file, or to {os.devnull}.")
 
 
-def _nowhere() -> io.TextIOWrapper:
-    return Path(os.devnull).open("w", encoding="utf-8")
+def _nowhere(mode: Literal["r", "w"] = "w") -> io.TextIOWrapper:
+    return Path(os.devnull).open(mode, encoding="utf-8")
