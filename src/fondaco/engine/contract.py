@@ -69,7 +69,7 @@ def imagine(edition: Record, state: Record, viewer: int) -> None:
 
 @rule
 def value(edition: Record, state: Record, seat: int) -> int:
-    """What the seat has and may hope for, in hundredths of a point; comparable between seats and positions."""
+    """What the seat has and may hope for, in hundredths of a point or a multiple of them; comparable between seats."""
     raise NotImplementedError
 
 

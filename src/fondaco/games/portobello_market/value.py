@@ -23,7 +23,7 @@ from fondaco.games.portobello_market.state import (
     SIDES,
 )
 
-SCALE = 3000  # a lead that makes a win about e times as likely as the other's
+SCALE = 3000  # a lead that makes a win about e times as likely: 15, 10 and 7½ points with two, three and four
 AHEAD = 80  # moves after which a search judges: nearly at the end
 MANNER = {2: {"curiosity": 30}, 4: {"curiosity": 30}}
 
@@ -40,7 +40,10 @@ KEPT = Table((0, 15, 30, 40, 50, 60, 68, 75, 80, 84, 87, 90))  # how much of a d
 
 @rule
 def value(edition: Record, state: Record, seat: int) -> int:
-    """Points and prospects of the seat less the average of the others', and what is left to do in its turn."""
+    """Points and prospects of the seat less each other's, and what is left to do in its turn.
+
+    So one seat leads another by so many hundredths of a point times all players.
+    """
     others = state.players - 1
     total = 0
     for player in range(state.players):
