@@ -36,6 +36,23 @@ def test_bots_play_legal_moves_and_repeat_with_their_seed(name, bot):
     assert lines[0] == lines[1]
 
 
+@pytest.mark.parametrize("bot", bots.names())
+@pytest.mark.parametrize("name", house.names())
+def test_bots_remember_nothing_of_other_decisions(name, bot):
+    """One bot that has sat in every seat and seen their cards chooses as a fresh one, so nothing of it leaks."""
+    game = fondaco.game(name)
+    match, used = game.start(game.players.stop - 1, seed=4), exact(bot, game, 1)
+    for number in range(60):
+        if match.over:
+            break
+        seat = match.actors()[0]
+        used.reseed(number)
+        chosen = used.choose(match.view(seat), seat)
+        if number % 12 == 11 or number < 3:
+            assert chosen == exact(bot, game, number).choose(match.view(seat), seat)
+        match.play(seat, chosen)
+
+
 def test_a_bot_wants_the_view_of_its_own_seat():
     game = fondaco.game("hansa")
     match = game.start(2, seed=1)
