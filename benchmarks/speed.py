@@ -25,7 +25,7 @@ from rich.table import Table
 
 import fondaco
 from fondaco.arena import speed
-from fondaco.arena.simulation import cores
+from fondaco.engine.cores import cores
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ def test_it_takes_a_win_that_is_there():
     bot = fondaco.bot("search", game, seed=1, iterations=300)
     thoughts = bot.ponder(match.view(1), 1)
     assert match.words(thoughts[0].move).startswith("offer")
-    assert thoughts[0].share > 0.8
+    assert thoughts[0].worth > 0.8
 
 
 def test_the_tree_keeps_its_books():
@@ -50,7 +50,7 @@ def test_the_tree_keeps_its_books():
     assert {thought.move for thought in thoughts} == set(match.legal(seat))
     tree = bot.trees[0]
     assert tree.nodes[0, VISITS] == 500
-    assert np.isclose(tree.sums[0, :3].sum(), 500)
+    assert np.isclose(tree.sums[0].sum(), 500)
     moves = [int(tree.nodes[node, MOVE]) for node in tree.children(0)]
     assert moves == sorted(moves)
 
@@ -85,7 +85,7 @@ def test_search_interpreted_and_compiled_think_alike():
         match = game.start(2, seed=9)
         seat = match.actors()[0]
         bot = fondaco.bot("search", game, seed=1, iterations=30, ahead=10)
-        chosen.append([(t.move, t.visits, round(t.share, 9)) for t in bot.ponder(match.view(seat), seat)])
+        chosen.append([(t.move, t.visits, round(t.worth, 9)) for t in bot.ponder(match.view(seat), seat)])
     assert chosen[0] == chosen[1]
 
 

@@ -326,7 +326,7 @@ def test_hints_for_a_saved_game(run, saved):
 
 
 def test_a_forced_move_is_judged_like_any_other(run, tmp_path):
-    """The only move of a position is hinted with what the search found, not with a guess."""
+    """The only move of a position is played out like any other; nothing is guessed."""
     game = fondaco.game("hansa")
     match, bot = game.start(3, seed=3), fondaco.bot("random", game, seed=3)
     while len(moves := match.legal(seat := match.actors()[0])) > 1 or len(match.moves) < 30:

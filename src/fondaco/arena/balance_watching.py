@@ -11,9 +11,10 @@ from typing import TypeVar
 
 import numpy as np
 
-from fondaco.arena.simulation import LIMIT, cores
+from fondaco.arena.simulation import LIMIT
 from fondaco.bots import greedy_kernel
 from fondaco.bots.greedy import Contest
+from fondaco.engine.cores import cores
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game
 from fondaco.engine.view import seats_of

@@ -6,7 +6,6 @@ nor the size of a chunk changes a result.
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Callable
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from fondaco.engine.cores import cores
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import check_seed
 
@@ -128,11 +128,6 @@ def check(game: Game, players: int, seed: int, **numbers: int | None) -> None:
 def endless(number: int, seed: int, limit: int) -> FondacoError:
     """What is said of a game that did not end."""
     return FondacoError(f"Game {number} of seed {seed} had not ended after {limit} moves.")
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _thread_count(game: Game, threads: int | None) -> int:

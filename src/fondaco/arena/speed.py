@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 import fondaco
-from fondaco.arena.simulation import LIMIT, cores
+from fondaco.arena.simulation import LIMIT
+from fondaco.engine.cores import cores
 from fondaco.engine.errors import FondacoError
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ far behind or far ahead, and without this they would try everything alike), `hop
 (moves that a walk is played on), `turns` (how often in a walk by hope it becomes the searcher's turn again, so that all
 walks are judged at the end of the same turn; the others are `idle` meanwhile, as far as the game lets them) and `solo`
 (1 if they are so in the tree, too, which then grows sooner into the searcher's next turns; 0 if they are tried there as
-ever). What others would have gained while they were idle is the game's `allowance`: with so much less of a lead the
-searcher's prospects are told.
+ever).
 """
 
 from __future__ import annotations

@@ -52,26 +52,3 @@ def judged(edition: Record, state: Record, ranks: Ints, shares: Worths, scale: i
             shares[seat] *= 0.2
             if ranks[seat] == 1:
                 shares[seat] += 0.8 / winners
-
-
-@rule
-def prospect(ranks: Ints, shares: Worths, players: int, seat: int, over: bool, fade: float) -> tuple[float, float]:
-    """The seat's chance to win, and the place it may expect: as it came at the end, by everybody's shares before it.
-
-    Its own share is faded by what the others would have gained, had they not been idle.
-    """
-    if over:
-        won, place = 0.0, float(ranks[seat])
-        if ranks[seat] == 1:
-            winners = 0
-            for other in range(players):
-                if ranks[other] == 1:
-                    winners += 1
-            won = 1.0 / winners
-        return won, place
-    mine = max(shares[seat] * fade, 1.0e-300)
-    won, place = mine / (1.0 - shares[seat] + mine), 1.0
-    for other in range(players):
-        if other != seat:
-            place += shares[other] / (shares[other] + mine)
-    return won, place

@@ -15,7 +15,7 @@ import numpy as np
 from fondaco.bots import search_kernel
 from fondaco.bots.bot import Bot
 from fondaco.bots.guided import ROOM
-from fondaco.bots.tree import CHILD, COLUMNS, MOVE, NEXT, NONE, PROSPECTS, VISITS, group
+from fondaco.bots.tree import CHILD, COLUMNS, MOVE, NEXT, NONE, VISITS, group
 from fondaco.engine.chance import mixed
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game
@@ -42,17 +42,19 @@ BOUNDS = {
     "even": (0, 1),
 }
 #: unless a game says more
-USUAL = {"guide": 0, "hopeful": 0, "turns": 0, "solo": 0, "even": 0, "allowance": 0, "curiosity": 70, "whim": 50}
+USUAL = {"guide": 0, "hopeful": 0, "turns": 0, "solo": 0, "even": 0, "curiosity": 70, "whim": 50}
 
 
 @dataclass(frozen=True)
 class Thought:
-    """What the search found out about one move: how often it was tried, the share of wins and the place it promises."""
+    """What the search found out about one move: how often it was tried, and what its walks seemed worth (0 to 1).
+
+    That ranks moves that were tried equally often, and is no promise: see `outcomes`.
+    """
 
     move: int
     visits: int
-    share: float
-    place: float
+    worth: float
 
 
 @dataclass(frozen=True)
@@ -60,8 +62,8 @@ class Manner:
     """How a search walks: curiosity, moves before it judges, how many of them at a whim, and the judgement's scale.
 
     With a `guide` above 0 it is `guided`, else `curious`; if it is `hopeful` it plays on by hope, at least for so many
-    `turns` of its own, else by habit. The others let theirs pass meanwhile, `solo` in the tree too; `allowance` is what
-    they would have gained. `even`: as curious about a lead far behind or ahead as among equals.
+    `turns` of its own, else by habit. The others let theirs pass meanwhile, `solo` in the tree too. `even`: as curious
+    about a lead far behind or ahead as among equals.
     """
 
     guide: int
@@ -73,7 +75,6 @@ class Manner:
     turns: int
     solo: int
     even: int
-    allowance: int
 
 
 class Tree:
@@ -83,7 +84,7 @@ class Tree:
         players = game.players.stop - 1
         self.game, self.kernel = game, kernel
         self.nodes = np.zeros((nodes, COLUMNS), np.int32)
-        self.sums = np.zeros((nodes, players + PROSPECTS), np.float64)
+        self.sums = np.zeros((nodes, players), np.float64)
         self.hopes = np.zeros(nodes, np.float64)
         self.size = np.zeros(1, np.int64)
         self.done = 0
@@ -131,7 +132,6 @@ class Tree:
             manner.turns,
             manner.solo,
             manner.even,
-            manner.allowance,
         )
         self.done += iterations
 
@@ -177,9 +177,9 @@ class Tree:
         return first - second
 
     def found(self, view: View, seat: int) -> Iterator[tuple[int, np.ndarray]]:
-        """Every move of the seat that was tried, with its visits, wins and places, added up."""
+        """Every move of the seat that was tried, with its visits and what they were worth, added up."""
         for move, visits, node in self.tried(view, seat):
-            yield move, np.array([visits, *self.sums[node, -PROSPECTS:]])
+            yield move, np.array([visits, self.sums[node, seat]])
 
 
 class Search(Bot):
@@ -275,10 +275,10 @@ class Search(Bot):
             tree.walk_times(view, seat, manner, own, share + (number < rest), hurry)
 
     def _thoughts(self, view: View, seat: int) -> list[Thought]:
-        found: dict[int, np.ndarray] = defaultdict(lambda: np.zeros(1 + PROSPECTS))
+        found: dict[int, np.ndarray] = defaultdict(lambda: np.zeros(2))
         for tree in self.trees:
             if tree.done:
                 for move, sums in tree.found(view, seat):
                     found[move] += sums
-        thoughts = [Thought(move, int(n), float(won / n), float(place / n)) for move, (n, won, place) in found.items()]
-        return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.share, thought.move))
+        thoughts = [Thought(move, int(n), float(total / n)) for move, (n, total) in found.items()]
+        return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.worth, thought.move))

@@ -13,10 +13,9 @@ together.
 from __future__ import annotations
 
 from fondaco.bots.curious import learn, noted, play_on, selected
-from fondaco.bots.exact import fading
 from fondaco.bots.guided import BEFORE, WALK, followed, hope_on, let_pass
-from fondaco.bots.judgement import Worths, judged, prospect
-from fondaco.bots.tree import CHILD, MOVE, NEXT, NONE, OFFERED, PROSPECTS, VISITS, Sums, Tree, child_of, group
+from fondaco.bots.judgement import Worths, judged
+from fondaco.bots.tree import CHILD, MOVE, NEXT, NONE, OFFERED, VISITS, Sums, Tree, child_of, group
 from fondaco.engine.chance import mixed
 from fondaco.engine.contract import actors, apply, legal, unseal
 from fondaco.engine.kernel import Ints, Key, fill_in, lowest
@@ -51,7 +50,6 @@ def iterate(
     turns: int,
     solo: int,
     even: int,
-    allowance: int,
 ) -> None:
     """One walk down the tree from an imagined truth, and the judgement back up."""
     state = room[WALK]
@@ -126,17 +124,13 @@ def iterate(
         hope_on(edition, room, moves, searcher, luck, ahead, whim, turns, returned, last, together != NONE)
     else:
         steps = play_on(edition, state, moves, habits, trail, steps, luck, ahead, whim)
-    over = actors(edition, state) == 0
-    judged(edition, state, ranks, shares, scale, over)
-    won, place = prospect(ranks, shares, state.players, searcher, over, fading(allowance / scale))
+    judged(edition, state, ranks, shares, scale, actors(edition, state) == 0)
     if not hopeful:
         learn(habits, trail, steps, shares)
     for k in range(length):
         tree[path[k], VISITS] += 1
         for seat in range(state.players):
             sums[path[k], seat] += shares[seat]
-        sums[path[k], sums.shape[1] - PROSPECTS] += won
-        sums[path[k], sums.shape[1] - PROSPECTS + 1] += place
 
 
 @rule
@@ -173,7 +167,6 @@ def search(
     turns: int,
     solo: int,
     even: int,
-    allowance: int,
 ) -> None:
     """Some iterations; tree and habits are kept between calls. A size of 0 begins a new tree."""
     if size[0] == 0:
@@ -213,7 +206,6 @@ def search(
             turns,
             solo,
             even,
-            allowance,
         )
 
 

@@ -9,11 +9,10 @@ from fondaco.engine.records import Kinds
 from fondaco.engine.rule import rule
 
 Tree: TypeAlias = Kinds  # int32 matrix, a row a node
-Sums: TypeAlias = Kinds  # float64 matrix, a row a node: what it brought to every seat; the searcher's wins and places
+Sums: TypeAlias = Kinds  # float64 matrix, a row a node: what it brought to every seat
 
 CHILD, NEXT, MOVE, VISITS, OFFERED = range(5)  # columns of the tree
 COLUMNS = 5
-PROSPECTS = 2  # the last columns of the sums: wins and places
 NONE = -1
 
 

@@ -41,11 +41,11 @@ def arena(
 ) -> None:
     """Lets bots play against each other: seats rotated, every deal played in all rotations."""
     from fondaco.arena import report as pages
-    from fondaco.arena.simulation import cores
     from fondaco.arena.standings import to_dict
     from fondaco.arena.tournament import Record, in_processes, on_ray, plan
     from fondaco.bots.specs import parse_several
     from fondaco.cli.shared import aside, check_report, chosen_game, print_json, report_written
+    from fondaco.engine.cores import cores
     from fondaco.engine.errors import FondacoError
 
     chosen = chosen_game(game, edition, option or [])

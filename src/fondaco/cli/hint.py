@@ -27,7 +27,7 @@ def hint(
 ) -> None:
     """Shows the three best moves for the seat to move, from what that seat may know."""
     import fondaco
-    from fondaco.bots import hints, search_kernel
+    from fondaco.bots import hints, outcomes_kernel, search_kernel
     from fondaco.cli.shared import console, loaded, print_json
     from fondaco.engine import kernel
 
@@ -40,7 +40,7 @@ def hint(
     if chosen not in match.actors():
         movers = " and ".join(match.seats[seat] for seat in match.actors())
         raise FondacoError(f"Seat {chosen} is not to move there; it is {movers}'s move.")
-    loaded(match.game, kernel, search_kernel)
+    loaded(match.game, kernel, search_kernel, outcomes_kernel)
     found = hints.hints(match, chosen, ms)
     if as_json:
         print_json({"seat": chosen, "name": match.seats[chosen], "hints": [asdict(one) for one in found]})

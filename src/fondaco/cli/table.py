@@ -14,7 +14,7 @@ from itertools import count
 from pathlib import Path
 from types import ModuleType
 
-from fondaco.bots import rollout_kernel, search_kernel
+from fondaco.bots import outcomes_kernel, rollout_kernel, search_kernel
 from fondaco.bots.bot import Bot
 from fondaco.bots.hints import hints
 from fondaco.bots.specs import BotSpec
@@ -32,7 +32,7 @@ from fondaco.engine.numbers import whole
 HELP = """\
   a number or words    make that move; the beginning of the words is enough: “sail dan”
   ? MOVE               what a move would do and by which rule; ? alone explains all your moves
-  hint                 the three best moves, as a search sees them
+  hint                 the three best moves, and what they promise
   undo                 take your last move back, unless something was revealed since
   log                  the story so far
   rules [NUMBER]       the rules, or one of them
@@ -211,7 +211,7 @@ class Table:
 
     def _hint(self) -> None:
         """Thinks with compiled rules; the first time they have to be compiled."""
-        loaded(self.compiled, kernel, search_kernel)
+        loaded(self.compiled, kernel, search_kernel, outcomes_kernel)
         match = Match(self.compiled, self.match.state, self.match.start, self.match.seats)
         for line in told(hints(match, self.seat)):
             self._say(line)

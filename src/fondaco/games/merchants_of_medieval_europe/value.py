@@ -27,7 +27,7 @@ from fondaco.games.merchants_of_medieval_europe.state import (
 SCALE = 3000  # a lead that makes a win about e times as likely as the other's
 AHEAD = 0  # moves after which a search by curiosity judges: chance squanders what a wagon has
 GUIDED = {"guide": 1000, "hopeful": 1, "whim": 0, "curiosity": 10, "scale": 10_000}  # by this judgement
-ROUND = {"turns": 2, "allowance": 8000}  # to the end of the next books and actions; what others gain in that time
+ROUND = {"turns": 2}  # to the end of the next books and actions
 MANNER = {players: GUIDED | ROUND | {"solo": int(players < 5)} for players in range(3, 7)}  # what many do counts more
 MANNER[6] |= {"even": 1, "curiosity": 55}  # among many most are behind, where shares of the win are small
 
