@@ -11,7 +11,8 @@ from fondaco.games.parts.table import OVER
 
 SCALE = 600  # a lead that makes a win about e times as likely as the other's
 AHEAD = 60  # moves after which a search judges
-MANNER = {players: {"curiosity": 35} for players in (3, 4)}  # half as curious as elsewhere
+CURIOUS = {"curiosity": 35}  # half as much as elsewhere
+MANNER = {3: CURIOUS, 4: CURIOUS | {"whim": 15, "ahead": 120}}  # with four, by habit and further
 
 REPLENISHING = 65  # one more goods card a round
 TIES = 35  # to win ties, a round
