@@ -8,6 +8,7 @@ import pytest
 import fondaco
 from fondaco.bots import guided
 from fondaco.bots.guided import BEFORE, ROOM, WALK
+from fondaco.bots.outcomes import outcomes
 from fondaco.bots.tree import CHILD, COLUMNS, NONE
 from fondaco.engine import contract
 from fondaco.engine.compiling import Twins
@@ -27,6 +28,15 @@ def auction(name: str, players: int, seed: int) -> Match:
     return match
 
 
+def with_bids(match: Match, seat: int, others: int) -> Match:
+    """A copy in which so many others have bid already."""
+    twin = match.copy()
+    for other in [one for one in twin.actors() if one != seat][:others]:
+        twin.play(other, twin.legal(other)[-1])
+    assert len(twin.actors()) == len(match.actors()) - others
+    return twin
+
+
 @pytest.mark.parametrize("guide", [0, 300])
 @pytest.mark.parametrize(("name", "players"), SISTERS)
 def test_a_search_thinks_alike_whether_others_have_bid_or_not(name: str, players: int, guide: int) -> None:
@@ -35,13 +45,21 @@ def test_a_search_thinks_alike_whether_others_have_bid_or_not(name: str, players
         seat = seed % players
         found = []
         for others in (0, 1, players - 1):
-            twin = match.copy()
-            for other in [one for one in twin.actors() if one != seat][:others]:
-                twin.play(other, twin.legal(other)[-1])
-            assert len(twin.actors()) == players - others
+            twin = with_bids(match, seat, others)
             bot = fondaco.bot("search", match.game, seed=3, iterations=400, guide=guide)
             found.append(bot.ponder(twin.view(seat), seat))
             assert {thought.move for thought in found[-1]} == set(match.legal(seat))
+        assert found[0] == found[1] == found[2]
+
+
+@pytest.mark.parametrize(("name", "players"), SISTERS)
+def test_a_bid_promises_the_same_whether_others_have_bid_or_not(name: str, players: int) -> None:
+    match = auction(name, players, seed=1)
+    for seat in range(players):
+        moves, found = match.legal(seat)[:3], []
+        for others in (0, 1, players - 1):
+            twin = with_bids(match, seat, others)
+            found.append(outcomes(twin.view(seat), seat, moves, key=7, games=40))
         assert found[0] == found[1] == found[2]
 
 

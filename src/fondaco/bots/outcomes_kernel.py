@@ -2,14 +2,15 @@
 
 From an imagined truth each of some moves is made, and then all seats alike play on by hope, to the very end. All moves
 meet the same truth and the same luck, so that they compare. Nobody peeks: a move is hoped for with luck of its own, not
-with the luck that comes, and who chooses at the same time as others does so from where that choice began.
+with the luck that comes, and who chooses at the same time as others does so from where that choice began. Choices that
+lie sealed already are taken back, so that everybody makes them alike and it does not matter who was first.
 """
 
 from __future__ import annotations
 
 from fondaco.bots.guided import ROOM, WALK, hoped_for
 from fondaco.engine.chance import mixed
-from fondaco.engine.contract import actors, apply, legal, places
+from fondaco.engine.contract import actors, apply, legal, places, unseal
 from fondaco.engine.kernel import Ints, Key, Rows, fill_in, lowest
 from fondaco.engine.records import Moves, Record
 from fondaco.engine.records import RecordArray as Editions
@@ -79,6 +80,7 @@ def play_out(
     """Plays the game to its end once with each of the shown moves, in one imagined truth."""
     edition, luck = editions[0], mixed(key, world)
     room[TRUTH] = views[0]
+    unseal(edition, room[TRUTH])
     fill_in(edition, room[TRUTH], seat, luck)
     for k in range(len(shown)):
         play_on(edition, room, moves, seat, shown[k], mixed(luck, 1), whim)
