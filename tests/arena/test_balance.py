@@ -224,7 +224,39 @@ def test_ctrl_c_ends_any_number_of_games_at_once():
         _, err = process.communicate(timeout=60)
     assert time.monotonic() - before < 10
     assert process.returncode == 130
-    assert err.strip() == "Stopped."
+    assert re.fullmatch(r"Stopped\.|Stopped after \d+ of 1000000 games; this is what they came to\.", err.strip())
+
+
+def interrupt(done: int) -> None:
+    raise KeyboardInterrupt
+
+
+def test_what_was_seen_before_ctrl_c_is_told():
+    game = fondaco.game("hansa")
+    stopped = balance.measure(game, 2, 1000, 0, interrupt)
+    assert stopped == balance.measure(game, 2, balance_watching.CHUNK, 0)
+
+
+def test_ctrl_c_before_anything_was_seen_is_an_end(monkeypatch):
+    monkeypatch.setattr(balance_watching, "CHUNK", 1)
+    with pytest.raises(KeyboardInterrupt):
+        balance.measure(fondaco.game("hansa"), 2, 1000, 0, interrupt)
+
+
+@pytest.mark.parametrize("against", [False, True])
+def test_after_ctrl_c_the_report_is_of_the_games_so_far(run, tmp_path, richer, monkeypatch, against):
+    """With two editions the second is not begun any more."""
+    measured = balance.measure
+    monkeypatch.setattr(balance, "measure", lambda *words: measured(*words[:4], interrupt))
+    page = tmp_path / "b.html"
+    words = ["balance", "hansa", "--players", 2, "--games", 1000, "--report", page, "--json"]
+    said = run(*words, *(["--against", richer] if against else []))
+    assert said.code == 130
+    (report,) = json.loads(said.out)["reports"]
+    assert report["games"] == balance_watching.CHUNK
+    assert f"Stopped after {balance_watching.CHUNK} of 1000 games" in said.err
+    assert ("with edition A" in said.err) == against
+    assert page.read_text().startswith("<!doctype html>")
 
 
 def test_the_number_of_games_has_bounds():

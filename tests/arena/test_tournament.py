@@ -299,9 +299,22 @@ def test_a_file_that_is_no_record_is_told(small, tmp_path):
     with pytest.raises(fondaco.FondacoError, match="is no record of a tournament"):
         Record(small, file)
     assert len(file.read_bytes()) == 255
-    file.write_text("[1]\n")
-    with pytest.raises(fondaco.FondacoError, match="holds another tournament"):
-        Record(small, file)
+    for text in ("[1]\n", "hello", "\n", "#!/bin/sh\n"):
+        file.write_text(text)
+        with pytest.raises(fondaco.FondacoError, match="is no record of a tournament"):
+            Record(small, file)
+        assert file.read_text() == text
+
+
+def test_a_record_with_a_damaged_end_keeps_its_other_games(small, tmp_path):
+    file = tmp_path / "kept.jsonl"
+    Record(small, file).add(play_one(small, 0))
+    with file.open("ab") as out:
+        out.write(bytes(range(255, 127, -1)))
+    again = Record(small, file)
+    assert [game.number for game in again.games()] == [0]
+    again.add(play_one(small, 1))
+    assert [game.number for game in Record(small, file).games()] == [0, 1]
 
 
 def test_only_a_few_games_are_handed_out_ahead():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from itertools import count
 
@@ -64,9 +65,11 @@ def test_several_trees_end_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> 
     """However late a thread begins: the budget is that of the move."""
     walk, ends = Tree.walk_until, []
 
-    def noted(self: Tree, view: View, seat: int, manner: Manner, key: int, end: float, hurry: bool) -> None:
+    def noted(
+        self: Tree, view: View, seat: int, manner: Manner, key: int, end: float, hurry: bool, leave: threading.Event
+    ) -> None:
         ends.append(end)
-        walk(self, view, seat, manner, key, end, hurry)
+        walk(self, view, seat, manner, key, end, hurry, leave)
 
     monkeypatch.setattr(Tree, "walk_until", noted)
     match = fondaco.game("hansa").start(2, seed=3)

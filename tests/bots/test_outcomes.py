@@ -11,9 +11,10 @@ import pytest
 import fondaco
 from fondaco.bots import outcomes_kernel
 from fondaco.bots.guided import ROOM
-from fondaco.bots.hints import hints
+from fondaco.bots.hints import considered, hints
 from fondaco.bots.outcomes import outcomes
 from fondaco.bots.outcomes_kernel import GAME, PLACE, TRUTH, WHOLE, WON
+from fondaco.bots.search import Thought
 from fondaco.engine.match import Match
 from fondaco.engine.records import Mirrors, Record
 from laws.positions import TABLES, game_of
@@ -160,6 +161,29 @@ def test_hints_repeat_and_compare_the_moves_in_the_same_games() -> None:
     move = one[2].move
     alone, besides = (outcomes(match.view(seat), seat, moves, KEY, games=20) for moves in ([move], [one[0].move, move]))
     assert alone[0] == besides[1]
+
+
+def test_searches_that_disagree_are_not_sure() -> None:
+    """Each spends nearly all of its time on one move, but not all on the same."""
+
+    class Fickle:
+        def __init__(self) -> None:
+            self.asked = 0
+
+        def ponder(self, view: object, seat: int) -> list[Thought]:
+            self.asked += 1
+            return [Thought(self.asked % 2, 99, 0.5), Thought(2, 1, 0.5)]
+
+    found = considered(Fickle(), None, 0)  # type: ignore[arg-type]
+    assert [move for move, _ in found] == [0, 1, 2]
+    assert [sure for _, sure in found] == pytest.approx([0.495, 0.495, 0.01])
+
+
+def test_hints_tell_how_many_games_they_rest_on() -> None:
+    match = fondaco.game("hansa").start(3, seed=4)
+    for games in (1, 7):
+        found = hints(match, first_choice(match), seed=1, iterations=20, games=games)
+        assert {one.games for one in found} == {games}
 
 
 def test_hints_keep_to_their_time() -> None:

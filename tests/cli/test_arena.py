@@ -19,7 +19,9 @@ import fondaco
 from fondaco.arena import tournament
 from fondaco.arena.report import html
 from fondaco.arena.tournament import Played, plan
+from fondaco.bots.hints import Hint
 from fondaco.bots.specs import parse_several
+from fondaco.cli.hint import told
 from fondaco.cli.names import broken
 
 #: the command as a terminal's foreground has it: a shell's background would leave interrupts ignored
@@ -53,6 +55,23 @@ def test_a_report_in_the_place_of_the_record_is_refused(run, tmp_path):
         assert said.code == 2
         assert said.err == "fondaco: The report would take the place of the record; give --report another file.\n"
     assert record.read_bytes() == before
+
+
+def test_a_report_takes_the_place_of_pages_only(run, tmp_path):
+    """Another tournament's record or a saved game stays; an earlier report, or nothing yet, gives way."""
+    file = tmp_path / "precious.jsonl"
+    file.write_text('{"tournament": 1}\n')
+    words = ["hansa", "--players", "2", "--games", "2", "--report", file]
+    for command in (["arena", "--bots", "greedy,random"], ["balance"]):
+        said = run(command[0], *words, *command[1:])
+        assert said.code == 2
+        assert said.err == f"fondaco: {file} is there already and is no HTML page; give --report another file.\n"
+        assert file.read_text() == '{"tournament": 1}\n'
+    page = tmp_path / "arena.html"
+    page.touch()
+    for _ in range(2):
+        assert run("arena", *words[:-1], page, "--bots", "greedy,random").code == 0
+        assert page.read_text().startswith("<!doctype html>")
 
 
 @pytest.mark.parametrize(("place", "why"), [("/dev/null", "Not a regular file"), ("/", "Is a directory")])
@@ -257,6 +276,49 @@ def test_ctrl_c_keeps_the_games_at_hand_and_the_same_command_goes_on(run, tmp_pa
     assert json.loads(run(*words).out)["games"] == 12
 
 
+def test_ctrl_c_is_heard_in_the_midst_of_a_long_choice(tmp_path):
+    record = tmp_path / "kept.jsonl"
+    words = ["arena", "hansa", "--bots", "search:iterations=1000000000", "--games", "2", "--workers", "1"]
+    with subprocess.Popen(
+        [sys.executable, "-c", IN_FRONT, *words, "--record", str(record)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        until = time.monotonic() + 200
+        while not lines_of(record) and time.monotonic() < until:
+            time.sleep(0.01)
+        time.sleep(1)  # by then it thinks, as it would for hours
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=100)
+    assert process.returncode == 130
+    assert err.startswith("Stopped after 0 of 2 games; the same command goes on from")
+
+
+def test_no_more_workers_than_games_are_begun(run, monkeypatch):
+    asked = []
+
+    def in_processes(wanted, numbers, workers, finishing):
+        asked.append(workers)
+        return (tournament.play_one(wanted, number) for number in numbers)
+
+    monkeypatch.setattr(tournament, "in_processes", in_processes)
+    assert run("arena", "hansa", "--bots", "greedy,random", "--games", 2, "--workers", 500).code == 0
+    assert asked == [2]
+    assert "1 to 1024" in run("arena", "hansa", "--bots", "greedy", "--workers", 10**8).err
+
+
+def test_a_tournament_that_is_told_to_stop_when_all_is_played_is_done(run, monkeypatch):
+    def in_processes(wanted, numbers, workers, finishing):
+        yield from (tournament.play_one(wanted, number) for number in numbers)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tournament, "in_processes", in_processes)
+    said = run("arena", "hansa", "--bots", "greedy,random", "--games", 2)
+    assert (said.code, said.err) == (0, "")
+
+
 @pytest.mark.parametrize("processes", [1, 2])
 def test_sigterm_ends_it_all_and_the_same_command_goes_on(run, tmp_path, processes):
     """As a system sends it that shuts down, to the command alone: its workers end with it."""
@@ -325,6 +387,15 @@ def test_hints_for_a_saved_game(run, saved):
     assert 1 <= found["hints"][0]["place"] <= 3
 
 
+def test_hints_say_what_their_numbers_rest_on():
+    hint = Hint(3, "settle Riga", 0.4, 1.8, 0.7, 1)
+    assert told([hint]) == [
+        "  settle Riga  wins 40%, about place 1.8, 70% sure",
+        "  (wins and places: one quick game, which says little; sure: share of the search's time)",
+    ]
+    assert "(wins and places: 1,200 quick games each; sure" in told([replace(hint, games=1200)])[-1]
+
+
 def test_a_forced_move_is_judged_like_any_other(run, tmp_path):
     """The only move of a position is played out like any other; nothing is guessed."""
     game = fondaco.game("hansa")
@@ -341,6 +412,8 @@ def test_a_forced_move_is_judged_like_any_other(run, tmp_path):
 
 def test_hints_where_there_is_nothing_to_hint(run, saved):
     assert "is not to move there" in run("hint", saved, "--at", 0, "--seat", _not_first(saved)).err
+    assert run("hint", saved, "--seat", 9).err == "fondaco: There is no seat 9 at this table; seats are 0 to 2.\n"
+    assert "--ms takes a whole number from 1 to 3600000" in run("hint", saved, "--ms", 10**12).err
     assert "ask for 0 to 30" in run("hint", saved, "--at", 31).err
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
+from math import nan
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+import fondaco
 from fondaco.engine.editions import PROVENANCES, Edition, Reader, canonical, digest, read_tables
 from fondaco.engine.errors import EditionError
+from fondaco.engine.game import make_edition
 
 TABLES = {
     "game": "toy",
@@ -126,6 +130,23 @@ def test_wrong_entries_are_counted(entries: Any, complaint: str) -> None:
     with pytest.raises(EditionError) as caught:
         Reader("my.toml", {"city": entries}).entries("city", ("name",), 1, 2)
     assert str(caught.value) == complaint
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"title": 5}, "title: must be words in quotes, not 5."),
+        ({"title": ["a"]}, "title: must be words in quotes, not ['a']."),
+        ({"title": date(2024, 1, 1)}, "title: must be a word or a number, not 2024-01-01; put it in quotes."),
+        ({"cards": {"note": [date(2024, 1, 1)]}}, "cards.note: must be a word or a number, not 2024-01-01; put"),
+        ({"cards": {"count": nan}}, "cards.count: must be a word or a number, not nan; put it in quotes."),
+    ],
+)
+def test_entries_of_other_kinds_are_refused_before_anything_is_read(changes: dict[str, Any], complaint: str) -> None:
+    descriptor = fondaco.game("hansa").descriptor
+    with pytest.raises(EditionError) as caught:
+        make_edition(descriptor, "my.toml", {"game": "hansa"} | changes)
+    assert str(caught.value).startswith(f"my.toml: {complaint}")
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:

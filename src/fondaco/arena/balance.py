@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from fondaco.arena.balance_watching import PARTS, Progress, Watched, trait_names, watch
+from fondaco.arena.balance_watching import LEAST, PARTS, Progress, Watched, trait_names, watch
 from fondaco.arena.significance import Figure, correlation, figure, holm, normal_p, within_games
 from fondaco.arena.standings import wilson
 from fondaco.engine.errors import FondacoError
@@ -95,12 +95,16 @@ class Balance:
 
 
 def measure(game: Game, players: int, games: int, seed: int, progress: Progress | None = None) -> Balance:
-    """Watches games between greedy players; the same seed gives the same report, whatever the machine."""
+    """Watches games between greedy players; the same seed gives the same report, whatever the machine.
+
+    After Ctrl-C it is the report of the games seen so far.
+    """
     game.descriptor.check_players(players)
     check_seed(seed)
-    if not 2 <= games <= MOST:
-        raise FondacoError(f"A balance report needs at least 2 games and takes at most {MOST:,}, not {games:,}.")
+    if not LEAST <= games <= MOST:
+        raise FondacoError(f"A balance report needs at least {LEAST} games and takes at most {MOST:,}, not {games:,}.")
     seen = watch(game, players, games, seed, progress)
+    games = len(seen.wins)
     rows = np.arange(games)
     values, counts = np.unique(seen.scores, return_counts=True)
     return Balance(

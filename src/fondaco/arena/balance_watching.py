@@ -20,6 +20,7 @@ from fondaco.engine.game import Game
 from fondaco.engine.view import seats_of
 
 CHUNK = 250  # games watched together
+LEAST = 2  # games without which there is nothing to tell
 STEPS = 16  # moves that each of them makes before Ctrl-C is heard
 PARTS = 10  # a game's length is divided into so many parts
 ALONE = np.array([seats.bit_length() - 1 if seats.bit_count() == 1 else -1 for seats in range(1 << 6)])
@@ -46,7 +47,7 @@ class Watched:
 
 
 def watch(game: Game, players: int, games: int, seed: int, progress: Progress | None = None) -> Watched:
-    """Plays and watches; the same seed gives the same games, whatever the machine."""
+    """Plays and watches; the same seed gives the same games, whatever the machine; after Ctrl-C those seen so far."""
     _ = game.kernel, game.unit(greedy_kernel)
     stop = threading.Event()
     seen: list[Watched] = []
@@ -62,6 +63,9 @@ def watch(game: Game, players: int, games: int, seed: int, progress: Progress | 
                 done += len(part.lengths)
                 if progress:
                     progress(done)
+        except KeyboardInterrupt:
+            if done < LEAST:
+                raise
         finally:
             stop.set()  # after Ctrl-C: games that are under way are left
     return Watched(*(np.concatenate([getattr(one, field.name) for one in seen]) for field in fields(Watched)))

@@ -8,6 +8,7 @@ from html import escape
 
 from fondaco.arena.standings import COLUMNS, Standing, cells, deals, printed, remarks, standings
 from fondaco.arena.tournament import Plan, Played
+from fondaco.engine.numbers import counted
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #f5eedc; --ink: #2b2620; --faint: #6b6254; --line: #cfc4ab;
@@ -49,9 +50,11 @@ figcaption, .note { color: var(--faint); font-size: .9rem; }
 .axis span:first-child { transform: none; }
 .axis span:last-child { transform: translateX(-100%); }
 @media (max-width: 34rem) { body { margin-top: 1rem; } h1 { font-size: 1.55rem; }
+  .spare { display: none; }
   table { font-size: .82rem; } th, td { padding: .3rem .3rem; }
   dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 """
+SPARE = ("seats", "games", "fair")
 WORDY = 12  # letters in a table's first column that need room
 STEPS = 4  # numbers on the axis of the chart, after 0 %
 
@@ -75,9 +78,9 @@ def html(plan: Plan, games: Sequence[Played], title: str) -> str:
     return page(
         f"{title} arena",
         f"<h1>{escape(title)}, {plan.players} players</h1>"
-        f"<p>{len(games)} games, {length:.0f} moves each on average, {minutes:.1f} minutes of play. Seed {plan.seed}. "
-        f"{escape(' '.join((printed(plan), *deals(plan, games))))}</p>"
-        f"{shares}{table(COLUMNS, [cells(row) for row in rows])}<p>{escape(' '.join(remarks(rows)))}</p>"
+        f"<p>{counted(len(games), 'game')}, {length:.0f} moves each on average, {minutes:.1f} minutes of play. "
+        f"Seed {plan.seed}. {escape(' '.join((printed(plan), *deals(plan, games))))}</p>"
+        f"{shares}{table(COLUMNS, [cells(row) for row in rows], SPARE)}<p>{escape(' '.join(remarks(rows)))}</p>"
         f'<p class="note">Wins are shares of the games in which the bot met others, all its seats together; a shared '
         f"win counts in parts. Intervals are 95 % (Wilson), the lines across the bars. The dashed mark is the share "
         f"that equal bots would have. Ratings by Plackett–Luce, with their standard deviations; everybody starts at "
@@ -85,16 +88,22 @@ def html(plan: Plan, games: Sequence[Played], title: str) -> str:
     )
 
 
-def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table that scrolls sideways where it finds no room."""
-    head = "".join(f"<th>{escape(one)}</th>" for one in heads)
-    body = "".join(f"<tr><td>{_breakable(name)}</td>{_cells(rest)}</tr>" for name, *rest in rows)
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]], spare: Sequence[str] = ()) -> str:
+    """A table that scrolls sideways where it finds no room; phones do without the `spare` columns."""
+    kinds = ['class="spare"' if one in spare else "" for one in heads]
+    head = "".join(_cell("th", kind, escape(one)) for kind, one in zip(kinds, heads, strict=True))
+    lines = (
+        _cell("td", "", _breakable(name))
+        + "".join(_cell("td", kind, escape(one)) for kind, one in zip(kinds[1:], rest, strict=True))
+        for name, *rest in rows
+    )
+    body = "".join(f"<tr>{line}</tr>" for line in lines)
     wordy = ' class="wordy"' if any(len(row[0]) > WORDY for row in rows) else ""
     return f'<div class="wide"><table{wordy}><tr>{head}</tr>{body}</table></div>'
 
 
-def _cells(texts: Sequence[str]) -> str:
-    return "".join(f"<td>{escape(one)}</td>" for one in texts)
+def _cell(tag: str, kind: str, text: str) -> str:
+    return f"<{tag}{' ' + kind if kind else ''}>{text}</{tag}>"
 
 
 def _breakable(name: str) -> str:

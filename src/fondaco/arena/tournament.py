@@ -167,11 +167,9 @@ class Record:
         if file is not None:
             check_place(file)
             try:
-                with file.open("a+", encoding="utf-8") as kept:  # as it will be written to
+                with file.open("a+", encoding="utf-8", errors="replace") as kept:  # as it will be written to
                     kept.seek(0)
                     text = kept.read()
-            except UnicodeDecodeError:
-                raise FondacoError(f"{file} is no record of a tournament; choose another file.") from None
             except OSError as problem:
                 raise FondacoError(
                     f"{file}: cannot be read and added to ({problem.strerror}); choose another place."
@@ -184,7 +182,8 @@ class Record:
             write_atomically(file, self._head + "\n")
             return
         if not self._is_ours(text):
-            raise FondacoError(f"{file} holds another tournament; choose another file.")
+            what = "holds another tournament" if text.startswith('{"tournament": ') else "is no record of a tournament"
+            raise FondacoError(f"{file} {what}; choose another file.")
         self.played = self._games_in(text)
 
     def _is_ours(self, text: str) -> bool:

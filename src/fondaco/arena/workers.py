@@ -70,8 +70,8 @@ def in_processes(
             raise last from None
     except BrokenProcessPool:
         raise FondacoError(
-            "A process ended in the middle of its game, perhaps for want of memory; try fewer --workers, and --record "
-            "to keep what is done."
+            "A process ended in the middle of its game, perhaps for want of memory; try fewer --workers. With "
+            "--record the same command goes on from what is done."
         ) from None
     finally:
         hand.close()

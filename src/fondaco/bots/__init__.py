@@ -35,18 +35,23 @@ def check(name: str, more: Iterable[str] = ()) -> None:
         raise FondacoError(f"There is no bot {name!r}; {hint}")
 
 
-def make(name: str, game: Game, **settings: Any) -> Bot:
-    """A bot by its name; `seed` makes its luck repeatable."""
+def kinds() -> dict[str, type[Bot]]:
+    """All bots by their names."""
     from fondaco.bots.greedy import Greedy
     from fondaco.bots.random_bot import RandomBot
     from fondaco.bots.rollout import Rollout
     from fondaco.bots.search import Search
 
-    kinds: dict[str, type[Bot]] = {"random": RandomBot, "greedy": Greedy, "rollout": Rollout, "search": Search}
+    return {"random": RandomBot, "greedy": Greedy, "rollout": Rollout, "search": Search}
+
+
+def make(name: str, game: Game, **settings: Any) -> Bot:
+    """A bot by its name; `seed` makes its luck repeatable."""
     check(name)
-    known = [key for key in inspect.signature(kinds[name]).parameters if key not in ("game", "seed")]
+    kind = kinds()[name]
+    known = [key for key in inspect.signature(kind).parameters if key not in ("game", "seed")]
     for key in settings:
         if key not in (*known, "seed"):
             others = f"it takes {', '.join(known)}" if known else "it takes none"
             raise FondacoError(f"The bot {name} has no setting {key!r}; {others}.")
-    return kinds[name](game, **settings)
+    return kind(game, **settings)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
+from types import ModuleType
 
 from fondaco.engine.chance import mixed
 from fondaco.engine.errors import FondacoError
@@ -12,9 +13,13 @@ from fondaco.engine.view import View
 
 
 class Bot(ABC):
-    """A player made of code. Its luck is its own, never the game's. `ms` is its budget for a move, where it has one."""
+    """A player made of code. Its luck is its own, never the game's. `ms` is its budget for a move, where it has one.
+
+    `kernel_file` has the compiled code that it needs, if any.
+    """
 
     ms: int | None = None
+    kernel_file: ModuleType | None = None
 
     def __init__(self, game: Game, seed: int | None = None) -> None:
         self.game = game

@@ -17,6 +17,8 @@ WORLDS = 4  # imagined truths that a choice is judged in
 class Greedy(Bot):
     """One ply: each move is tried in a few imagined truths and judged by the game's own value."""
 
+    kernel_file = greedy_kernel
+
     def __init__(self, game: Game, seed: int | None = None) -> None:
         super().__init__(game, seed)
         self._kernel = game.unit(greedy_kernel)

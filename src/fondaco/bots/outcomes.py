@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import count
 
@@ -13,6 +13,7 @@ import numpy as np
 from fondaco.bots import outcomes_kernel
 from fondaco.bots.guided import ROOM
 from fondaco.bots.outcomes_kernel import PLACE, WHOLE, WON
+from fondaco.bots.together import together
 from fondaco.engine.cores import cores
 from fondaco.engine.game import Game
 from fondaco.engine.view import View
@@ -41,7 +42,9 @@ class Player:
         self._moves = game.buffer()
         self._ranks = np.zeros(game.players.stop - 1, np.int64)
 
-    def play(self, view: View, seat: int, key: int, worlds: Iterator[int], end: float, whim: int) -> None:
+    def play(
+        self, view: View, seat: int, key: int, worlds: Iterator[int], end: float, whim: int, leave: threading.Event
+    ) -> None:
         """Plays worlds, at least one, until the time is up or none is left."""
         for world in worlds:
             self.kernel.play_out(
@@ -58,7 +61,7 @@ class Player:
                 whim,
             )
             self.played += 1
-            if time.perf_counter() >= end:
+            if time.perf_counter() >= end or leave.is_set():
                 return
 
 
@@ -78,8 +81,7 @@ def outcomes(
     """
     worlds = count() if games is None else iter(range(games))
     players = [Player(view.game, moves) for _ in range((threads or cores()) if view.game.compiled else 1)]
-    with ThreadPoolExecutor(len(players)) as pool:
-        list(pool.map(lambda player: player.play(view, seat, key, worlds, end, whim), players))
+    together(lambda player, leave: player.play(view, seat, key, worlds, end, whim, leave), players)
     played = sum(player.played for player in players)
     totals = np.sum([player.totals for player in players], axis=0)
     return [Outcome(played, float(row[WON] / WHOLE / played), float(row[PLACE] / played)) for row in totals]

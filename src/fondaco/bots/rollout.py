@@ -15,6 +15,8 @@ PLAYOUTS = 200  # of each legal move
 class Rollout(Bot):
     """Flat Monte Carlo: 200 random playouts of each legal move, each to the end of the game."""
 
+    kernel_file = rollout_kernel
+
     def __init__(self, game: Game, seed: int | None = None) -> None:
         super().__init__(game, seed)
         players = game.players.stop - 1

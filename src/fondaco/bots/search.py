@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from heapq import nlargest
 from typing import Any
@@ -15,6 +15,7 @@ import numpy as np
 from fondaco.bots import search_kernel
 from fondaco.bots.bot import Bot
 from fondaco.bots.guided import ROOM
+from fondaco.bots.together import together
 from fondaco.bots.tree import CHILD, COLUMNS, MOVE, NEXT, NONE, VISITS, group
 from fondaco.engine.chance import mixed
 from fondaco.engine.errors import FondacoError
@@ -135,10 +136,12 @@ class Tree:
         )
         self.done += iterations
 
-    def walk_until(self, view: View, seat: int, manner: Manner, key: int, end: float, hurry: bool) -> None:
+    def walk_until(
+        self, view: View, seat: int, manner: Manner, key: int, end: float, hurry: bool, leave: threading.Event
+    ) -> None:
         """Iterations until the time is up, at least some; in a hurry only until the best move cannot be overtaken."""
         began, slices = time.perf_counter(), 0
-        while True:
+        while not leave.is_set():
             self.walk(view, seat, manner, key, SLICE)
             slices += 1
             now = time.perf_counter()
@@ -148,11 +151,15 @@ class Tree:
             if hurry and slices % LOOK == 0 and rest < self.done and self.margin(view, seat) > rest:
                 return
 
-    def walk_times(self, view: View, seat: int, manner: Manner, key: int, iterations: int, hurry: bool) -> None:
+    def walk_times(
+        self, view: View, seat: int, manner: Manner, key: int, iterations: int, hurry: bool, leave: threading.Event
+    ) -> None:
         """So many iterations; in a hurry only until the best move cannot be overtaken."""
-        self.walk(view, seat, manner, key, (iterations + 1) // 2 if hurry else iterations)
-        while (rest := iterations - self.done) > 0 and self.margin(view, seat) <= rest:
-            self.walk(view, seat, manner, key, min(rest, LOOK * SLICE))
+        while (rest := iterations - self.done) > 0 and not leave.is_set():
+            to_half = max((iterations + 1) // 2 - self.done, 0)
+            if hurry and not to_half and self.margin(view, seat) > rest:
+                return
+            self.walk(view, seat, manner, key, min(to_half or rest, LOOK * SLICE))
 
     def children(self, node: int) -> Iterator[int]:
         """The children of a node, in ascending order of their moves."""
@@ -187,6 +194,8 @@ class Search(Bot):
 
     With several `threads` each grows a tree of its own and their findings are added up.
     """
+
+    kernel_file = search_kernel
 
     def __init__(
         self,
@@ -251,12 +260,16 @@ class Search(Bot):
         key, manner = self.luck(), self.manner(len(view.seats))
         for tree in self.trees:
             tree.clear()
-        if len(self.trees) == 1:
-            self._grow(0, view, seat, manner, key, end, hurry)
-        else:
-            numbers = range(len(self.trees))
-            with ThreadPoolExecutor(len(numbers)) as pool:
-                list(pool.map(lambda number: self._grow(number, view, seat, manner, key, end, hurry), numbers))
+
+        def grow(number: int, leave: threading.Event) -> None:
+            tree, own = self.trees[number], mixed(key, number)
+            if self.ms is not None:
+                tree.walk_until(view, seat, manner, own, end, hurry, leave)
+            elif self.iterations is not None:
+                share, rest = divmod(self.iterations, len(self.trees))
+                tree.walk_times(view, seat, manner, own, share + (number < rest), hurry, leave)
+
+        together(grow, range(len(self.trees)))
         return self._thoughts(view, seat)
 
     def _before_all_choices(self, view: View) -> View:
@@ -264,15 +277,6 @@ class Search(Bot):
         state = copied(view.state)
         self.trees[0].kernel.open_anew(self.game.edition.record, state)
         return View(view.game, state, view.viewer, view.seats)
-
-    def _grow(self, number: int, view: View, seat: int, manner: Manner, key: int, end: float, hurry: bool) -> None:
-        """One thread's part of the thinking."""
-        tree, own = self.trees[number], mixed(key, number)
-        if self.ms is not None:
-            tree.walk_until(view, seat, manner, own, end, hurry)
-        elif self.iterations is not None:
-            share, rest = divmod(self.iterations, len(self.trees))
-            tree.walk_times(view, seat, manner, own, share + (number < rest), hurry)
 
     def _thoughts(self, view: View, seat: int) -> list[Thought]:
         found: dict[int, np.ndarray] = defaultdict(lambda: np.zeros(2))

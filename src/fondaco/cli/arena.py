@@ -18,7 +18,7 @@ NAME = 14  # letters of a bot's name that find room in any case
 SPARE = ("seats", "fair", "games", "points", "95 %")  # columns that a narrow terminal does without, one after another
 INTERRUPTED, TERMINATED = 130, 143  # exit codes: 128 and the number of the signal
 EXAMPLES = (
-    "Examples:  fondaco arena hansa --players 3 --bots search:ms=50,greedy,random --games 400"
+    "Examples:  fondaco arena hansa --players 3 --bots search:ms=50,greedy,random --games 300"
     "   ·   fondaco arena hansa --bots merchant,apprentice --games 60 --report arena.html"
 )
 
@@ -30,7 +30,7 @@ def arena(
     games: Annotated[int, typer.Option(help="How many games; a multiple of the players is fairest.")] = 120,
     seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
     workers: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; one for each core by default.")
+        int | None, typer.Option(min=1, max=1024, help="How many processes; one for each core by default.")
     ] = None,
     ray: Annotated[str | None, typer.Option(help="Play on the Ray cluster at this address (or auto).")] = None,
     record: Annotated[Path | None, typer.Option(help="Keep finished games here and resume from it.")] = None,
@@ -43,28 +43,34 @@ def arena(
     from fondaco.arena import report as pages
     from fondaco.arena.standings import to_dict
     from fondaco.arena.tournament import Record, in_processes, on_ray, plan
+    from fondaco.bots import kinds
     from fondaco.bots.specs import parse_several
-    from fondaco.cli.shared import aside, check_report, chosen_game, print_json, report_written
+    from fondaco.cli.shared import aside, check_report, chosen_game, loaded, print_json, report_written
+    from fondaco.engine import kernel
     from fondaco.engine.cores import cores
     from fondaco.engine.errors import FondacoError
 
     chosen = chosen_game(game, edition, option or [])
     specs = parse_several(bots)
     wanted = plan(chosen, chosen.players.start if players is None else players, specs, games, seed)
-    for spec in specs:  # bad settings are told, and rules compiled, before anything is played
-        spec.make(chosen, 0)
     if report is not None:
         check_report(report, {"record": record, "edition": edition})
     if ray is not None and not ray.strip():
         raise FondacoError("Give --ray the address of a Ray cluster, as host:port, or auto.")
+    loaded(chosen, kernel)
+    for spec in specs:  # rules are compiled and bad settings told before anything is played
+        if (file := kinds()[spec.name].kernel_file) is not None:
+            loaded(chosen, file)
+        spec.make(chosen, 0)
     kept = Record(wanted, record)
     missing = kept.missing()
     if ray:
         playing = on_ray(wanted, missing, ray)
     else:
-        playing = in_processes(wanted, missing, workers or cores(), _finishing)
+        playing = in_processes(wanted, missing, min(workers or cores(), max(len(missing), 1)), _finishing)
     stopped, problem = _played(kept, playing)
     done, unwritten = kept.games(), None
+    stopped = stopped if kept.missing() else 0  # it may have been told to stop when all was done
     if stopped:
         again = f"; the same command goes on from {record}" if record else " (with --record it could be resumed)"
         aside().print(f"Stopped after {len(done)} of {games} games{again}.", markup=False)
@@ -118,9 +124,10 @@ def _show(title: str, plan: Plan, games: list[Played]) -> None:
     from fondaco.arena.standings import COLUMNS, cells, deals, printed, remarks, standings
     from fondaco.cli.names import Name
     from fondaco.cli.shared import console
+    from fondaco.engine.numbers import counted
 
     out, rows = console(), standings(plan, games)
-    out.print(f"{title}, {plan.players} players, {len(games)} games, seed {plan.seed}")
+    out.print(f"{title}, {plan.players} players, {counted(len(games), 'game')}, seed {plan.seed}")
     lines = [cells(row) for row in rows]
     table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)  # so that bots' names have room
     shown = _fitting([COLUMNS, *lines], out.width)

@@ -33,7 +33,7 @@ def balance(
     from fondaco.arena.balance import measure
     from fondaco.arena.balance_changes import compare
     from fondaco.bots import greedy_kernel
-    from fondaco.cli.shared import check_report, chosen_game, loaded, progress_bar, report_written
+    from fondaco.cli.shared import aside, check_report, chosen_game, loaded, progress_bar, report_written
     from fondaco.engine import kernel
 
     editions = [edition] if against is None else [edition, against]
@@ -50,7 +50,11 @@ def balance(
     for one in chosen:
         with progress_bar("Watching", games) as step:
             found.append(measure(one, number, games, seed, step))
-    comparison = compare(*found) if against is not None else None
+        if stopped := found[-1].games < games:
+            told = "" if against is None else f" with edition {'AB'[len(found) - 1]}"
+            aside().print(f"Stopped after {found[-1].games} of {games} games{told}; this is what they came to.")
+            break
+    comparison = compare(*found) if len(found) > 1 else None
     unwritten = None
     if report is not None:
         from fondaco.arena.balance_report import html
@@ -62,6 +66,8 @@ def balance(
         _print(found, comparison)
     if unwritten is not None:
         raise unwritten
+    if stopped:
+        raise typer.Exit(130)
 
 
 def _print_json(found: list[Balance], comparison: Comparison | None) -> None:

@@ -22,7 +22,7 @@ def hint(
     file: Annotated[Path, typer.Argument(help="A saved game.")],
     at: Annotated[int | None, typer.Option(help="After this many moves; at the end of the log by default.")] = None,
     seat: Annotated[int | None, typer.Option(help="For this seat; the one to move by default.")] = None,
-    ms: Annotated[int, typer.Option(min=1, help="How long to think, in milliseconds.")] = 1500,
+    ms: Annotated[int, typer.Option(min=1, max=3_600_000, help="How long to think, in milliseconds.")] = 1500,
     as_json: Annotated[bool, typer.Option("--json", help="For another program.")] = False,
 ) -> None:
     """Shows the three best moves for the seat to move, from what that seat may know."""
@@ -37,9 +37,11 @@ def hint(
     if match.over:
         raise FondacoError("The game is over there; choose an earlier position with --at.")
     chosen = match.actors()[0] if seat is None else seat
+    if not 0 <= chosen < len(match.seats):
+        raise FondacoError(f"There is no seat {chosen} at this table; seats are 0 to {len(match.seats) - 1}.")
     if chosen not in match.actors():
-        movers = " and ".join(match.seats[seat] for seat in match.actors())
-        raise FondacoError(f"Seat {chosen} is not to move there; it is {movers}'s move.")
+        movers = " and ".join(f"{match.seats[seat]}'s (--seat {seat})" for seat in match.actors())
+        raise FondacoError(f"{match.seats[chosen]} (seat {chosen}) is not to move there; it is {movers} move.")
     loaded(match.game, kernel, search_kernel, outcomes_kernel)
     found = hints.hints(match, chosen, ms)
     if as_json:
@@ -51,9 +53,13 @@ def hint(
 
 
 def told(found: Sequence[Hint]) -> list[str]:
-    """Hints as lines."""
-    width = max(len(one.words) for one in found)
+    """Hints as lines, and what their numbers rest on."""
+    width, games = max(len(one.words) for one in found), found[0].games
+    played = "one quick game, which says little" if games == 1 else f"{games:,} quick games each"
     return [
-        f"  {one.words:<{width}}  wins {one.share:.0%}, about place {one.place:.1f}, {one.sure:.0%} sure"
-        for one in found
+        *(
+            f"  {one.words:<{width}}  wins {one.share:.0%}, about place {one.place:.1f}, {one.sure:.0%} sure"
+            for one in found
+        ),
+        f"  (wins and places: {played}; sure: share of the search's time)",
     ]

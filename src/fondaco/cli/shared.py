@@ -63,6 +63,18 @@ def check_report(report: Path, others: Mapping[str, Path | None]) -> None:
     for what, file in others.items():
         if file is not None and report.resolve() == file.resolve():
             raise FondacoError(f"The report would take the place of the {what}; give --report another file.")
+    if not _may_be_replaced(report):
+        raise FondacoError(f"{report} is there already and is no HTML page; give --report another file.")
+
+
+def _may_be_replaced(report: Path) -> bool:
+    """Whether a report may be written there: there is nothing yet, or a page such as an earlier report."""
+    try:
+        with report.open("rb") as file:
+            beginning = file.read(200).lstrip().lower()
+    except OSError:
+        return True
+    return not beginning or beginning.startswith((b"<!doctype html", b"<html"))
 
 
 def report_written(report: Path, page: str) -> FondacoError | None:

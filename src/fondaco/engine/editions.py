@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -62,6 +63,18 @@ def canonical(tables: dict[str, Any]) -> str:
     return json.dumps(tables, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
+def check_entries(shown: str, thing: Any, where: str = "") -> None:
+    """Complains of an entry that is no word, no finite number and no list or table of such, as a date is."""
+    if isinstance(thing, dict):
+        for key, inside in thing.items():
+            check_entries(shown, inside, f"{where}.{key}" if where else str(key))
+    elif isinstance(thing, list):
+        for inside in thing:
+            check_entries(shown, inside, where)
+    elif not isinstance(thing, str | int | float) or (isinstance(thing, float) and not math.isfinite(thing)):
+        raise EditionError(f"{shown}: {where}: must be a word or a number, not {thing}; put it in quotes.")
+
+
 def read_tables(path: str | Path) -> dict[str, Any]:
     """The tables of an edition file."""
     try:
@@ -69,7 +82,7 @@ def read_tables(path: str | Path) -> dict[str, Any]:
     except OSError as problem:
         raise EditionError(f"{path}: cannot be read ({problem.strerror}); give the path of an edition file.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise EditionError(f"{path}: is not valid TOML: {problem}.") from None
+        raise EditionError(f"{path}: is not valid TOML: {problem}; mend that line.") from None
 
 
 class Reader:
@@ -158,6 +171,13 @@ class Reader:
         if not least <= len(value) <= most:
             wanted = f"{least}" if least == most else f"{least} to {most}"
             raise self.wrong(table, key, f"must have {wanted} entries, not {len(value)}")
+        return value
+
+    def text(self, table: str, key: str) -> str:
+        """Words of any kind."""
+        value = self.get(table, key)
+        if not isinstance(value, str) or not value.strip():
+            raise self.wrong(table, key, f"must be words in quotes, not {value!r}")
         return value
 
     def names(self, table: str, key: str, least: int, most: int) -> list[str]:

@@ -14,7 +14,7 @@ import numpy as np
 from fondaco.engine import compiling, contract, kernel
 from fondaco.engine.chance import mixed
 from fondaco.engine.descriptor import Descriptor
-from fondaco.engine.editions import Edition, read_tables
+from fondaco.engine.editions import Edition, check_entries, read_tables
 from fondaco.engine.errors import EditionError, FondacoError
 from fondaco.engine.naming import Phrasebook
 from fondaco.engine.whole import whole
@@ -170,4 +170,7 @@ def make_edition(descriptor: Descriptor, shown: str, tables: dict[str, Any]) -> 
         raise EditionError(
             f'{shown}: game: must read game = "{descriptor.name}" at the top of the file, but is {found}.'
         )
+    check_entries(shown, tables)
+    if not isinstance(tables.get("title", ""), str):
+        raise EditionError(f"{shown}: title: must be words in quotes, not {tables['title']!r}.")
     return descriptor.part("edition").load(shown, tables)

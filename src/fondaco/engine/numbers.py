@@ -20,3 +20,8 @@ def plain(number: float, digits: int = 3) -> str:
 def signed(number: float, digits: int = 0) -> str:
     """A change: +2 or −1, with a true minus."""
     return f"{number:+.{digits}f}".replace("-", "−")
+
+
+def counted(number: int, what: str) -> str:
+    """So many of something: 1 game, 2 games."""
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"

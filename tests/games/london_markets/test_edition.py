@@ -129,6 +129,8 @@ def track(number: int, **values: Any) -> Change:
         (track(0, events=["", "special"] + [""] * 10), "special must be there 2 times"),
         (track(0, events=["", *["special"] * 3, *[""] * 8], provenance="custom"), "special must be there 2 times"),
         (track(0, events=["", "party"] + [""] * 10), "must be one of"),
+        (track(0, name=7), "must be words in quotes, not 7"),
+        (lambda tables: tables["track"][1].pop("name"), "[track 2] name: is missing"),
         (track(0, players=4), "one track is for 3 players and two for 4"),
     ],
 )

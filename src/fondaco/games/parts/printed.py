@@ -103,6 +103,7 @@ def read_tracks(read: Reader, box: Any, actions: Sequence[str], rules: Rules) ->
         raise EditionError(f"{read.file}: [[track]] players: one track is for 3 players and two for 4.")
     rows = {3: [0], 4: [2, 3]}
     for track in entries:
+        track.text(track.entry, "name")
         read_track(track, box, rows[track.get(track.entry, "players")].pop(0), actions, rules)
     check_events(read, box, any(is_custom(track, track.entry) for track in entries), rules)
 
