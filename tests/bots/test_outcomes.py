@@ -186,6 +186,13 @@ def test_hints_tell_how_many_games_they_rest_on() -> None:
         assert {one.games for one in found} == {games}
 
 
+def test_hints_repeat_with_both_budgets_only() -> None:
+    match = fondaco.game("hansa").start(3, seed=4)
+    for budget in ({"games": 5}, {"iterations": 50}):
+        with pytest.raises(fondaco.FondacoError, match="iterations and games together"):
+            hints(match, first_choice(match), seed=1, **budget)
+
+
 def test_hints_keep_to_their_time() -> None:
     match = fondaco.game("hansa").start(3, seed=4)
     hints(match, match.actors()[0], ms=1)  # loads what it needs

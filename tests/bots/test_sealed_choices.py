@@ -53,6 +53,18 @@ def test_a_search_thinks_alike_whether_others_have_bid_or_not(name: str, players
 
 
 @pytest.mark.parametrize(("name", "players"), SISTERS)
+def test_the_greedy_bid_alike_whether_others_have_bid_or_not(name: str, players: int) -> None:
+    """Who bids last would settle the auction at once, against bids that are but guessed."""
+    for seed in range(6):
+        match, chosen = auction(name, players, seed), set()
+        seat = seed % players
+        for others in range(players):
+            bot = fondaco.bot("greedy", match.game, seed=3)
+            chosen.add(bot.choose(with_bids(match, seat, others).view(seat), seat))
+        assert len(chosen) == 1
+
+
+@pytest.mark.parametrize(("name", "players"), SISTERS)
 def test_a_bid_promises_the_same_whether_others_have_bid_or_not(name: str, players: int) -> None:
     match = auction(name, players, seed=1)
     for seat in range(players):

@@ -11,8 +11,15 @@ CASES = {
     ("sim", "hansa", "--games", "0"): "--games takes a whole number from 1, not 0; see: fondaco sim --help",
     ("sim", "hansa", "--games=abc"): "--games takes a whole number from 1, not 'abc'; see: fondaco sim --help",
     ("sim", "hansa", "--device", "gpu"): "--device takes cpu or cuda, not 'gpu'; see: fondaco sim --help",
-    ("arena", "hansa", "--bots", "greedy", "--workers", "0"): "--workers takes a whole number from 1, not 0; see: ",
-    ("hint", "some.json", "--ms", "0"): "--ms takes a whole number from 1, not 0; see: fondaco hint --help",
+    (
+        "arena",
+        "hansa",
+        "--bots",
+        "greedy",
+        "--workers",
+        "0",
+    ): "--workers takes a whole number from 1 to 1024, not 0; see: ",
+    ("hint", "some.json", "--ms", "0"): "--ms takes a whole number from 1 to 3600000, not 0; see: fondaco hint --help",
     ("serve", "--port", "99999"): "--port takes a whole number from 0 to 65535, not 99999; see: fondaco serve --help",
     ("serve", "--bot-pause", "long"): "--bot-pause takes a number from 0 to 10, not 'long'; see: ",
     ("play", "hansa", "--seat", "x"): "--seat takes a whole number, not 'x'; see: fondaco play --help",
@@ -62,5 +69,5 @@ def test_a_process_ends_with_the_same_code_and_no_colours():
     command = [sys.executable, "-m", "fondaco", "hint", "--ms", "0", "some.json"]
     said = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert said.returncode == 2
-    assert "--ms takes a whole number from 1, not 0; see: " in said.stderr
+    assert "--ms takes a whole number from 1 to 3600000, not 0; see: " in said.stderr
     assert "\x1b" not in said.stderr and len(said.stderr.splitlines()) == 1

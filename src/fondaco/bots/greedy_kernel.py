@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.engine.chance import below, mixed
-from fondaco.engine.contract import actors, apply, conceal, legal, points, value
+from fondaco.engine.contract import actors, apply, conceal, legal, points, unseal, value
 from fondaco.engine.kernel import Ints, Key, Rows, fill_in, lowest
 from fondaco.engine.records import Moves, Record
 from fondaco.engine.records import RecordArray as Editions
@@ -36,6 +36,7 @@ def best(
         totals[k] = 0
     for world in range(worlds):
         room[DREAM] = view
+        unseal(edition, room[DREAM])  # who bids last knows no more of the other bids than who bids first
         fill_in(edition, room[DREAM], seat, mixed(key, world))
         for k in range(count):
             room[TRIAL] = room[DREAM]

@@ -47,6 +47,8 @@ def hints(
     least, most = BOUNDS["ms"]
     if not least <= ms <= most:
         raise FondacoError(f"A hint takes from {least} to {most} ms, not {ms}.")
+    if (iterations is None) != (games is None):
+        raise FondacoError("Hints take iterations and games together, or a time.")
     began, view, forced = time.perf_counter(), match.view(seat), len(match.legal(seat)) == 1
     ms = min(ms, FORCED) if forced else ms
     if forced or games is not None:

@@ -1,9 +1,10 @@
 """What moves come to in whole games, made for every game. See `engine.kernel`.
 
 From an imagined truth each of some moves is made, and then all seats alike play on by hope, to the very end. All moves
-meet the same truth and the same luck, so that they compare. Nobody peeks: a move is hoped for with luck of its own, not
-with the luck that comes, and who chooses at the same time as others does so from where that choice began. Choices that
-lie sealed already are taken back, so that everybody makes them alike and it does not matter who was first.
+meet the same truth and the same luck, so that they compare. A move is hoped for with luck of its own, not with the dice
+and shuffles that come (what lies face down already lies there for all hopes alike, as in a search), and who chooses at
+the same time as others does so from where that choice began. Choices that lie sealed already are taken back, so that
+everybody makes them alike and it does not matter who was first.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -67,7 +68,7 @@ def balance(
     if unwritten is not None:
         raise unwritten
     if stopped:
-        raise typer.Exit(130)
+        sys.exit(130)
 
 
 def _print_json(found: list[Balance], comparison: Comparison | None) -> None:

@@ -71,7 +71,7 @@ def check_entries(shown: str, thing: Any, where: str = "") -> None:
     elif isinstance(thing, list):
         for inside in thing:
             check_entries(shown, inside, where)
-    elif not isinstance(thing, str | int | float) or (isinstance(thing, float) and not math.isfinite(thing)):
+    elif not isinstance(thing, str | int | float | None) or (isinstance(thing, float) and not math.isfinite(thing)):
         raise EditionError(f"{shown}: {where}: must be a word or a number, not {thing}; put it in quotes.")
 
 
