@@ -403,6 +403,7 @@ def test_processes_that_start_meanwhile_do_not_hear_of_it(another_thread):
 
 #: a tournament that lasts: two workers that say that they have begun, and then nothing for long
 LASTING = """
+import signal
 import time
 from fondaco.arena.workers import in_processes
 
@@ -411,6 +412,7 @@ def task(number):
     time.sleep(1000)
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup would leave it ignored
     list(in_processes(task, range(4), 2))
 """
 
