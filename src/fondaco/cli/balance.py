@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from fondaco.arena.balance import Balance
     from fondaco.arena.balance_changes import Comparison
 
+INTERRUPTED = 130  # exit code: 128 and the number of the signal
 SHOWN = 6  # traits named in the terminal on either side
 EXAMPLES = (
     "Examples:  fondaco balance hansa --players 3 --report balance.html"
@@ -68,7 +69,7 @@ def balance(
     if unwritten is not None:
         raise unwritten
     if stopped:
-        sys.exit(130)
+        sys.exit(INTERRUPTED)
 
 
 def _print_json(found: list[Balance], comparison: Comparison | None) -> None:

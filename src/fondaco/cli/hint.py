@@ -40,8 +40,8 @@ def hint(
     if not 0 <= chosen < len(match.seats):
         raise FondacoError(f"There is no seat {chosen} at this table; seats are 0 to {len(match.seats) - 1}.")
     if chosen not in match.actors():
-        movers = " and ".join(f"{match.seats[seat]}'s (--seat {seat})" for seat in match.actors())
-        raise FondacoError(f"{match.seats[chosen]} (seat {chosen}) is not to move there; it is {movers} move.")
+        movers = " or ".join(f"{match.seats[seat]} (--seat {seat})" for seat in match.actors())
+        raise FondacoError(f"{match.seats[chosen]} (seat {chosen}) is not to move there; ask for {movers}.")
     loaded(match.game, kernel, search_kernel, outcomes_kernel)
     found = hints.hints(match, chosen, ms)
     if as_json:
