@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fondaco.bots import check, make
 from fondaco.engine.errors import FondacoError
-from fondaco.engine.numbers import whole
+from fondaco.engine.numbers import DIGITS, endless, whole
 
 if TYPE_CHECKING:
     from fondaco.bots.bot import Bot
@@ -67,6 +67,8 @@ def _setting(text: str) -> tuple[str, int]:
     """One setting, such as ms=50."""
     key, _, written = text.partition("=")
     number = whole(written)
+    if key and endless(written):
+        raise FondacoError(f"No bot's setting has more than {DIGITS} digits, as its {key} has; give a smaller number.")
     if number is None or not key:
         raise FondacoError(f"A bot's setting reads like ms=50, not {text[:40]!r}; write, say, search:ms=50.")
     return key, number
