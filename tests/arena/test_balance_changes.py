@@ -12,12 +12,15 @@ from fondaco.arena.balance import measure, traits_of
 from fondaco.arena.balance_changes import compare
 from fondaco.arena.significance import (
     LEAST,
+    LEAST_OF_EFFECT,
+    Effect,
     Figure,
     correlation,
     figure,
     holm,
     normal_p,
     two_counts,
+    two_effects,
     two_means,
     two_shares,
     within_games,
@@ -67,8 +70,9 @@ def test_turn_order_traits_and_openings_are_compared(report):
     last = replace(report.turn_order[-1], share=1.0, sd=0.0)
     assert changed(report, replace(report, turn_order=[*report.turn_order[:-1], last])) == {"wins of the third player"}
     trait = report.traits[0]
-    other = replace(report, traits=[replace(trait, effect=-trait.effect), *report.traits[1:]])
-    assert changed(report, other) == {f"{trait.name}: correlation with winning"}
+    often = replace(report, traits=[replace(trait, varied=LEAST_OF_EFFECT), *report.traits[1:]])
+    other = replace(often, traits=[replace(often.traits[0], effect=-trait.effect), *report.traits[1:]])
+    assert changed(often, other) == {f"{trait.name}: correlation with winning"}
     other = replace(report, traits=[replace(trait, mean=trait.mean + 2), *report.traits[1:]])
     assert changed(report, other) == {f"{trait.name}: average"}
     opening = report.openings[0]
@@ -188,6 +192,25 @@ def test_the_error_of_a_correlation_is_what_it_varies_by():
         found.append(correlation(amounts.astype(float), wins))
     effects, errors = np.array(found).T
     assert errors.mean() == pytest.approx(effects.std(), rel=0.15)
+
+
+def test_chance_seldom_makes_two_correlations_differ():
+    """Also where few games tell their errors, and at the level that a long report asks for."""
+    luck = np.random.default_rng(4)
+    games, found = LEAST_OF_EFFECT, []
+    for _ in range(3000):
+        wins = np.eye(4)[luck.integers(4, size=2 * games)]
+        amounts = luck.gamma(1, 1, (2 * games, 4)) + wins
+        halves = [Effect(*correlation(amounts[half::2], wins[half::2]), games) for half in (0, 1)]
+        found.append(two_effects(*halves))
+    assert 0.005 < np.mean([p < 0.01 for p in found]) < 0.02
+    assert np.mean([p < 0.001 for p in found]) < 0.003
+
+
+def test_correlations_from_few_games_are_not_tested():
+    few, many = Effect(0.9, 0.01, LEAST_OF_EFFECT - 1), Effect(-0.9, 0.01, 2000)
+    assert two_effects(few, many) is None
+    assert two_effects(many, replace(few, games=LEAST_OF_EFFECT)) < 1e-9
 
 
 def test_figures_know_their_spread():

@@ -10,6 +10,7 @@ import numpy as np
 
 LEVEL = 0.01  # how often a whole family of comparisons may find something where there is nothing
 LEAST = 20  # games below which nothing is tested
+LEAST_OF_EFFECT = 100  # games in which a trait has to vary before its correlation with winning is tested
 EXPECTED = 5  # wins and defeats to be expected on either side, below which shares of them are not tested
 NOISE = 1e-9  # what rounding may leave of a difference that is none
 
@@ -21,6 +22,20 @@ class Figure:
     mean: float
     sd: float
     games: int
+
+
+@dataclass(frozen=True)
+class Effect:
+    """A correlation, its standard error, and the games in which the seats differed."""
+
+    correlation: float
+    error: float
+    games: int
+
+    @property
+    def as_figure(self) -> Figure:
+        """The number of each game of which the correlation were the mean."""
+        return Figure(self.correlation, self.error * math.sqrt(self.games), self.games)
 
 
 def figure(values: np.ndarray) -> Figure:
@@ -76,10 +91,11 @@ def _score(one: float, games: int, other: float, other_games: int) -> float:
     return normal_p((one / games - other / other_games) / error) if error else 1.0
 
 
-def two_effects(one: float, error: float, other: float, other_error: float) -> float:
-    """Whether two correlations differ, each with its standard error."""
-    both = math.hypot(error, other_error)
-    return normal_p((one - other) / both) if both else 1.0
+def two_effects(one: Effect, other: Effect) -> float | None:
+    """Whether two correlations differ; None where their errors, estimated from few games, say too little."""
+    if min(one.games, other.games) < LEAST_OF_EFFECT:
+        return None
+    return two_means(one.as_figure, other.as_figure)
 
 
 def within_games(amounts: np.ndarray, wins: np.ndarray) -> float | None:
