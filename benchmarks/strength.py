@@ -61,10 +61,11 @@ class Claim:
     def verdict(self, players: int, parts: list[float]) -> int:
         """Whether a sequential test of the parts of the wins is sure: 1 for a kept promise, −1 for a broken one, or 0.
 
-        It weighs a tenth above the bar against a tenth below; a promise of more than the fair share against the share.
+        It weighs a tenth above the bar, or half the way to all, against a tenth below; a promise of more than the fair
+        share against the share itself.
         """
         bar = self.wanted(players)
-        return settled(parts, bar + 0.1, bar) if self.fair else settled(parts, bar + 0.1, bar - 0.1)
+        return settled(parts, min(bar + 0.1, (1 + bar) / 2), bar if self.fair else bar - 0.1)
 
 
 CLAIMS = (
@@ -101,7 +102,6 @@ class Cell:
 
 def settled(parts: list[float], above: float, below: float) -> int:
     """Which of two shares the parts of the wins speak for, 1 for the one above and −1 for the other; 0 if unsure."""
-    above, below = min(above, 0.99), max(below, 0.01)
     odds = sum(part * math.log(above / below) + (1 - part) * math.log((1 - above) / (1 - below)) for part in parts)
     return 0 if abs(odds) <= SETTLED else 1 if odds > 0 else -1
 

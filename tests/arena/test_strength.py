@@ -56,11 +56,22 @@ def test_a_share_far_above_the_bar_settles_a_cell_and_so_does_one_far_below() ->
     assert not result(search, 0, 15).met
 
 
-def test_the_side_on_which_a_test_settled_decides() -> None:
-    """36 of 40 stand at the bar of 90 %, but speak for 80 % and not for 99 %."""
-    assert GREEDY.verdict(4, [1.0] * 36 + [0.0] * 4) == -1
-    assert not result(GREEDY, 36, 4, players=4).met
-    assert result(GREEDY, 54, 6).met  # all games: the share itself
+@pytest.mark.parametrize("claim", [*strength.CLAIMS, *strength.SHORT], ids=lambda claim: f"{claim.name} {claim.bots}")
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_a_cell_is_settled_on_the_side_of_the_bar_where_it_stands(claim: strength.Claim, players: int) -> None:
+    bar, settled = claim.wanted(players), set()
+    for games in range(1, 61):
+        for wins in range(games + 1):
+            verdict = claim.verdict(players, [1.0] * wins + [0.0] * (games - wins))
+            assert not verdict or (verdict > 0) == (wins / games >= bar), (wins, games)
+            settled.add(verdict)
+    assert settled == {-1, 0, 1}
+
+
+def test_where_a_test_did_not_settle_the_share_of_all_games_decides() -> None:
+    assert GREEDY.verdict(4, [1.0] * 36 + [0.0] * 4) == 0
+    assert not result(GREEDY, 53, 7).met
+    assert result(GREEDY, 54, 6).met
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
