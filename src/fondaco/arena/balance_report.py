@@ -137,8 +137,8 @@ def _comparison(found: Comparison) -> str:
     nothing = "No difference between the two editions is more than chance." if found.tested else NOT_TESTED
     shown = _sure_first(heads, rows, [one.significant for one in found.changes], nothing)
     note = (
-        f"Out of {len(found.changes)} figures. That chance alone puts even one of them into the first table happens at "
-        f"most once in a hundred reports (Holm)."
+        f"Out of {len(found.changes)} figures. Chance alone puts something into the first table in about one report of "
+        f"a hundred (Holm)."
     )
     only = "".join(
         f"<h3>Only in {letter}</h3><p>{escape(', '.join(names))}. (In {other} nobody has it, or all have it alike.)</p>"

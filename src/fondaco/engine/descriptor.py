@@ -49,9 +49,8 @@ class Descriptor:
     labels: dict[str, str] = field(default_factory=dict)  # words for reports: what points and rounds are called
 
     def part(self, name: str) -> ModuleType:
-        """One of the files of the game's folder."""
-        path = f"{self.package}.{name}"
-        return sys.modules.get(path) or importlib.import_module(path)
+        """One of the files of the game's folder; where another thread imports it just now, when that is done."""
+        return importlib.import_module(f"{self.package}.{name}")
 
     def has_part(self, name: str) -> bool:
         """Whether the game's folder has a file of code of that name."""
