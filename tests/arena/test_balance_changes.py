@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import fondaco
-from fondaco.arena.balance import measure, traits_of
+from fondaco.arena.balance import measure
 from fondaco.arena.balance_changes import compare
 from fondaco.arena.significance import (
     LEAST,
@@ -18,12 +18,10 @@ from fondaco.arena.significance import (
     correlation,
     figure,
     holm,
-    normal_p,
     two_counts,
     two_effects,
     two_means,
     two_shares,
-    within_games,
 )
 
 
@@ -156,31 +154,6 @@ def test_chance_seldom_makes_two_shares_differ():
         found.append(sum(p is not None and p < 0.01 for p in ps) / 3000)
     assert all(share < 0.02 for share in found)
     assert found[-1] > 0.005
-
-
-def test_seats_of_a_game_are_not_independent():
-    """Whatever the amounts, wins dealt at random to the seats of each game give a z that is normal."""
-    luck = np.random.default_rng(1)
-    games, players = 200, 3
-    amounts = luck.poisson(luck.gamma(2, 2, (games, 1)), (games, players)).astype(float)
-    zs = []
-    for _ in range(1000):
-        wins = np.eye(players)[luck.integers(players, size=games)]
-        zs.append(within_games(amounts, wins))
-    assert np.mean(zs) == pytest.approx(0, abs=0.1)
-    assert np.std(zs) == pytest.approx(1, abs=0.08)
-
-
-def test_a_weak_trait_is_found_in_two_thousand_games():
-    """A correlation of 0.06 is real there, though the square root of 2000 games times it is below 3."""
-    luck = np.random.default_rng(2)
-    wins = np.eye(3)[luck.integers(3, size=2000)]
-    amounts = np.stack([luck.random((2000, 3)) < 0.5 + 0.06 * wins, luck.random((2000, 3)) < 0.5], 2).astype(int)
-    real, chance = sorted(traits_of(["real", "chance"], amounts, wins), key=lambda one: one.name, reverse=True)
-    assert abs(real.effect) * 2000**0.5 < 3
-    assert real.significant
-    assert not chance.significant
-    assert normal_p(within_games(amounts[:, :, 0].astype(float), wins)) == real.p
 
 
 def test_the_error_of_a_correlation_is_what_it_varies_by():

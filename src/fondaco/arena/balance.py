@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 
 from fondaco.arena.balance_watching import LEAST, PARTS, Progress, Watched, trait_names, watch
-from fondaco.arena.significance import Figure, correlation, figure, holm, normal_p, within_games
+from fondaco.arena.significance import Figure, correlation, figure, holm, normal_p
 from fondaco.arena.standings import wilson
+from fondaco.arena.within_games import within_games
 from fondaco.engine.errors import FondacoError
 from fondaco.engine.game import Game, check_seed
 

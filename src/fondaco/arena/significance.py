@@ -98,19 +98,6 @@ def two_effects(one: Effect, other: Effect) -> float | None:
     return two_means(one.as_figure, other.as_figure)
 
 
-def within_games(amounts: np.ndarray, wins: np.ndarray) -> float | None:
-    """How far what seats had goes with winning: z against dealing each game's amounts to its seats at random.
-
-    A row a game, a column a seat. None where it differed between the seats in too few games.
-    """
-    players = amounts.shape[1]
-    a, w = amounts - amounts.mean(1, keepdims=True), wins - wins.mean(1, keepdims=True)
-    spread = (a * a).sum(1) * (w * w).sum(1) / (players - 1)
-    if (spread > NOISE).sum() < LEAST:
-        return None
-    return float((a * w).sum() / math.sqrt(spread.sum()))
-
-
 def correlation(amounts: np.ndarray, wins: np.ndarray) -> tuple[float, float]:
     """The correlation over all seats, and its standard error from what each game contributes to it."""
     a, w = (amounts - amounts.mean()) / amounts.std(), (wins - wins.mean()) / wins.std()
