@@ -8,7 +8,8 @@
 
 A cell has 60 games, or fewer when a sequential test has settled it either way; only deals that were played from every
 seat count. So few games say little of a small advantage, so where the bar is the fair share all cells of a game are
-held against theirs together, too. Finished games are kept in a folder: a run that broke off goes on where it was.
+held against theirs together, too. Finished games are kept in a folder: a run that broke off goes on where it was, and
+a cell that was given more games with --most counts all of them from then on.
 """
 
 from __future__ import annotations
@@ -120,8 +121,8 @@ def measure(claim: Claim, game: Game, players: int, games: int, seed: int, kept:
 
 
 def whole(record: Record) -> list[Played]:
-    """The games of the deals that were played from every seat."""
-    players, games = record.plan.players, record.games()
+    """The games of the deals that were played from every seat; also those that a run with more games has kept."""
+    players, games = record.plan.players, [record.played[number] for number in sorted(record.played)]
     often = Counter(game.number // players for game in games)
     return [game for game in games if often[game.number // players] == players]
 

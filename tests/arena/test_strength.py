@@ -98,6 +98,18 @@ def test_only_deals_played_from_every_seat_count(tmp_path: Path) -> None:
     assert [one.number for one in strength.whole(record)] == [0, 1, 2, 6, 7, 8]
 
 
+def test_games_of_a_run_with_more_of_them_count_too(tmp_path: Path) -> None:
+    """A cell that was played on is not judged by its first games alone."""
+    file = tmp_path / "kept.jsonl"
+    more = Record(cell_plan(LONG, games=90), file)
+    for number in range(90):
+        more.add(game(more.plan, number, won=number >= 50))
+    usual = Record(cell_plan(LONG), file)
+    assert not usual.missing()
+    found = strength.cell(LONG, usual.plan, strength.whole(usual))
+    assert (found.games, found.wins, found.early, found.met) == (90, 40, False, True)
+
+
 def test_cells_together_tell_what_each_alone_cannot() -> None:
     cells = [result(LONG, 25, 35) for _ in range(6)]
     assert cells[0].low < 1 / 3
