@@ -8,12 +8,11 @@ import numpy as np
 import pytest
 
 import fondaco
-from fondaco.arena.balance import measure
+from fondaco.arena.balance import measure, traits_of
 from fondaco.arena.balance_changes import compare
 from fondaco.arena.significance import (
     LEAST,
     LEAST_OF_EFFECT,
-    Effect,
     Figure,
     correlation,
     figure,
@@ -167,6 +166,11 @@ def test_the_error_of_a_correlation_is_what_it_varies_by():
     assert errors.mean() == pytest.approx(effects.std(), rel=0.15)
 
 
+def effect_of(amounts, wins):
+    """The correlation of one trait, as reports have it."""
+    return traits_of(["it"], amounts[:, :, None], wins)[0].figure
+
+
 def test_chance_seldom_makes_two_correlations_differ():
     """Also where few games tell their errors, and at the level that a long report asks for."""
     luck = np.random.default_rng(4)
@@ -174,14 +178,14 @@ def test_chance_seldom_makes_two_correlations_differ():
     for _ in range(3000):
         wins = np.eye(4)[luck.integers(4, size=2 * games)]
         amounts = luck.gamma(1, 1, (2 * games, 4)) + wins
-        halves = [Effect(*correlation(amounts[half::2], wins[half::2]), games) for half in (0, 1)]
+        halves = [effect_of(amounts[half::2], wins[half::2]) for half in (0, 1)]
         found.append(two_effects(*halves))
     assert 0.005 < np.mean([p < 0.01 for p in found]) < 0.02
     assert np.mean([p < 0.001 for p in found]) < 0.003
 
 
 def test_correlations_from_few_games_are_not_tested():
-    few, many = Effect(0.9, 0.01, LEAST_OF_EFFECT - 1), Effect(-0.9, 0.01, 2000)
+    few, many = Figure(0.9, 0.1, LEAST_OF_EFFECT - 1), Figure(-0.9, 0.1, 2000)
     assert two_effects(few, many) is None
     assert two_effects(many, replace(few, games=LEAST_OF_EFFECT)) < 1e-9
 

@@ -54,6 +54,13 @@ def test_what_comes_as_often_as_it_should_is_no_surprise():
     assert within_games(np.ones((100, 3)), np.eye(3)[np.arange(100) % 3]) is None
 
 
+def test_games_in_which_it_does_not_matter_who_is_dealt_what_do_not_count():
+    """Two winners opposite each other have one of two neighbours' goods, however the goods are turned."""
+    amounts, wins = np.tile([1.0, 1, 0, 0], (100, 1)), np.tile([0.5, 0, 0.5, 0], (100, 1))
+    assert within_games(amounts, wins) is None
+    assert within_games(np.tile([1.0, 0, 0, 0], (100, 1)), wins) > 3
+
+
 def test_seats_of_a_game_are_not_independent():
     """Whatever the amounts, wins dealt at random to the seats of each game give a z that is normal."""
     luck = np.random.default_rng(1)

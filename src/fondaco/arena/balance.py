@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -68,6 +69,11 @@ class Trait:
     varied: int  # games in which not all players had the same
     p: float | None  # None where it is not tested
     significant: bool
+
+    @property
+    def figure(self) -> Figure:
+        """The correlation, as if it were the mean of a number of each game in which not all had the same."""
+        return Figure(self.effect, self.error * math.sqrt(self.varied), self.varied)
 
 
 @dataclass(frozen=True)

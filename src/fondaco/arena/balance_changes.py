@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from fondaco.arena.balance import Balance, Share, Trait
 from fondaco.arena.balance_watching import PARTS
-from fondaco.arena.significance import LEAST, Effect, Figure, holm, two_counts, two_effects, two_means, two_shares
+from fondaco.arena.significance import LEAST, Figure, holm, two_counts, two_effects, two_means, two_shares
 
 
 @dataclass(frozen=True)
@@ -80,9 +80,7 @@ def _leads(a: Balance, b: Balance) -> list[Change]:
 def _trait(one: Trait, games: int, other: Trait, other_games: int) -> list[Change]:
     """How much of it players have, and how it goes with winning."""
     had = two_means(Figure(one.mean, one.sd, games), Figure(other.mean, other.sd, other_games))
-    goes_with_it = two_effects(
-        Effect(one.effect, one.error, one.varied), Effect(other.effect, other.error, other.varied)
-    )
+    goes_with_it = two_effects(one.figure, other.figure)
     return [
         Change(f"{one.name}: average", one.mean, other.mean, had),
         Change(f"{one.name}: correlation with winning", one.effect, other.effect, goes_with_it),

@@ -24,20 +24,6 @@ class Figure:
     games: int
 
 
-@dataclass(frozen=True)
-class Effect:
-    """A correlation, its standard error, and the games in which the seats differed."""
-
-    correlation: float
-    error: float
-    games: int
-
-    @property
-    def as_figure(self) -> Figure:
-        """The number of each game of which the correlation were the mean."""
-        return Figure(self.correlation, self.error * math.sqrt(self.games), self.games)
-
-
 def figure(values: np.ndarray) -> Figure:
     """The figure of some values, one a game."""
     if len(values) == 0:
@@ -91,11 +77,11 @@ def _score(one: float, games: int, other: float, other_games: int) -> float:
     return normal_p((one / games - other / other_games) / error) if error else 1.0
 
 
-def two_effects(one: Effect, other: Effect) -> float | None:
-    """Whether two correlations differ; None where their errors, estimated from few games, say too little."""
+def two_effects(one: Figure, other: Figure) -> float | None:
+    """Whether two correlations differ; None where their deviations, estimated from few games, say too little."""
     if min(one.games, other.games) < LEAST_OF_EFFECT:
         return None
-    return two_means(one.as_figure, other.as_figure)
+    return two_means(one, other)
 
 
 def correlation(amounts: np.ndarray, wins: np.ndarray) -> tuple[float, float]:

@@ -19,15 +19,15 @@ STEPS = 100  # of the search for the saddlepoint: each halves what is in doubt, 
 def within_games(amounts: np.ndarray, wins: np.ndarray) -> float | None:
     """How far what seats had goes with winning, as a z: chance alone goes as far as often as a normal one does.
 
-    A row a game, a column a seat. None where it differed between the seats in too few games.
+    A row a game, a column a seat. Amounts are dealt by turning them round the table; None where that matters in too few
+    games.
     """
     players = amounts.shape[1]
     a, w = amounts - amounts.mean(1, keepdims=True), wins - wins.mean(1, keepdims=True)
-    varied = (a * a).sum(1) * (w * w).sum(1) > NOISE
-    if varied.sum() < LEAST:
-        return None
-    a, w = a[varied], w[varied]
     dealt = np.stack([(np.roll(a, turn, 1) * w).sum(1) for turn in range(players)], 1)
+    dealt = dealt[(dealt * dealt).sum(1) > NOISE]  # the games in which it matters how they are dealt
+    if len(dealt) < LEAST:
+        return None
     came = float(dealt[:, 0].sum())
     z = came / math.sqrt((dealt * dealt).mean(1).sum())
     if abs(z) > FAR:
