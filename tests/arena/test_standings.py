@@ -138,3 +138,10 @@ def test_one_bot_alone_wins_nothing():
     assert "100.0%" not in page
     assert "Share of wins" not in page
     assert to_dict(alone, games)["bots"][0]["win_share"] is None
+
+
+def test_phones_have_room_for_the_rating(small):
+    """The intervals, which the chart shows, and what can be reckoned from the rest make room for it."""
+    page = html(small, [play_one(small, number) for number in range(3)], "Hansa")
+    assert '<th class="spare">95 %</th>' in page
+    assert all(f"<th>{head}</th>" in page for head in ("wins", "points", "rating"))
